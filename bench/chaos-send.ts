@@ -1,17 +1,25 @@
 import { parseArgs } from 'node:util';
 import { runChaos } from './chaos/run-chaos.ts';
+import { testPooler } from './chaos/test-pooler.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     kills: { type: 'string', default: '2000' },
     'at-once': { type: 'string', default: '4' },
+    short: { type: 'boolean', default: false },
+    sends: { type: 'string' },
+    pgbouncer: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
+if (positionals[0] === 'pooler') process.exit(await testPooler({ short: values.short }));
 const startedAt = performance.now();
 const report = await runChaos({
   kills: Number(values.kills),
   atOnce: Number(values['at-once']),
+  ...(values.sends && { sends: Number(values.sends) }),
+  ...(values.pgbouncer && { pgbouncer: values.pgbouncer }),
   onProgress: (killed, facts) => {
     if (killed % 100 === 0) console.error(`chaos: ${killed} processes, ${facts} facts`);
   },
@@ -19,7 +27,7 @@ const report = await runChaos({
 const { duplicates, lost, sentAfterCancel, untruthful, stuck, draftsLeft } = report;
 const wrong = [duplicates, lost, sentAfterCancel, untruthful, stuck].flat().length + draftsLeft;
 if (values.json) console.log(JSON.stringify(report));
-else console.log(`chaos: ${values.kills} kills in ${seconds(startedAt)} s`, report);
+else console.log(`chaos: ${report.killed} kills in ${seconds(startedAt)} s`, report);
 process.exitCode = !values.json && wrong > 0 ? 1 : 0;
 
 function seconds(since: number): number {

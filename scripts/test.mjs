@@ -67,6 +67,19 @@ async function runEverything() {
   const { failedFiles = [] } = await runTests(projects, given);
   if (failedFiles.length > 0 && failedFiles.length <= MOST_REPEATED)
     await repeatAlone(failedFiles, (more) => runTests(projects, more));
+  const { TEST_DATABASE_URL: hasDatabase, TEST_PGBOUNCER: hasPooler } = environment;
+  if (given.length === 0 && hasDatabase && hasPooler) {
+    const pooler = ['bench/chaos-send.ts', 'pooler', '--short'];
+    const runBehindPooler = () =>
+      runCounted('tests behind PgBouncer', node, pooler, environment, 'TEST_COUNTS_FILE');
+    const before = { ...counts };
+    await runBehindPooler();
+    // Processes that are killed, and limits on their time: one more try, as for other files.
+    if (counts.failed > before.failed) {
+      Object.assign(counts, before);
+      await runBehindPooler();
+    }
+  }
 }
 
 /**

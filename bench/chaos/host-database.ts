@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Database, Sql } from '../../packages/database/src/open-database.ts';
+import { findOutage } from '../../packages/database/src/query/database-unavailable.ts';
 import type { DatabaseAnswer, DatabaseRequest } from './remote-database.ts';
 
 interface OpenTransaction {
@@ -56,6 +57,7 @@ export function hostDatabase(db: Database, child: ChildProcess): void {
       answer.rows = await perform(request);
     } catch (error) {
       answer.error = error instanceof Error ? error.message : String(error);
+      answer.outage = findOutage(error)?.reason;
     }
     if (child.connected) child.send({ database: answer }, () => undefined);
   });

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Sql } from '../../packages/database/src/open-database.ts';
+import {
+  DatabaseUnavailable,
+  type OutageReason,
+} from '../../packages/database/src/query/database-unavailable.ts';
 
 export interface DatabaseRequest {
   id: string;
@@ -13,6 +17,7 @@ export interface DatabaseAnswer {
   id: string;
   rows?: unknown[];
   error?: string;
+  outage?: OutageReason;
 }
 
 /** The parent's database over the process channel. As with a real one, a kill can fall between a write and its answer. */
@@ -24,7 +29,7 @@ export function remoteDatabase(): Pick<Database, 'query' | 'transaction' | 'mode
     if (!answer || !waiter) return;
     waiting.delete(answer.id);
     if (answer.error === undefined) waiter.resolve(answer.rows ?? []);
-    else waiter.reject(new Error(answer.error));
+    else waiter.reject(errorOf(answer.error, answer.outage));
   });
 
   function ask(request: Omit<DatabaseRequest, 'id'>): Promise<unknown[]> {
@@ -58,4 +63,9 @@ export function remoteDatabase(): Pick<Database, 'query' | 'transaction' | 'mode
     },
   };
   return remote;
+}
+
+function errorOf(message: string, outage: OutageReason | undefined): Error {
+  const error = new Error(message);
+  return outage ? new DatabaseUnavailable(outage, error) : error;
 }

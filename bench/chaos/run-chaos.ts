@@ -13,13 +13,19 @@ import { bundleWorker } from './bundle-worker.ts';
 import type { ChaosSettings } from './chaos-services.ts';
 import { hostDatabase } from './host-database.ts';
 import { type ChaosReport, judgeChaos } from './judge-chaos.ts';
+import { openThroughPooler } from './open-through-pooler.ts';
 
 export interface ChaosOptions {
-  /** Processes that are started and killed. */
+  /** Processes that are started and killed; where `sends` is given, as many as these take. */
   kills: number;
+  sends?: number;
+  /** A program of PgBouncer: the database is reached through it, and it is killed again and again. */
+  pgbouncer?: string;
   atOnce: number;
   onProgress?: (killed: number, facts: number) => void;
 }
+
+type ChaosRun = ChaosReport & { killed: number; killedPoolers: number };
 
 const PEOPLE = 6;
 /** A lease of 45 s lasts 2.25 s, an undo window a quarter of a second. */
@@ -41,18 +47,23 @@ const FAULTS = [
 const FAULTY_METHODS = ['drafts.create', 'drafts.send', 'drafts.send', 'messages.list'];
 
 /** Worker processes under load, killed with kill -9 at any moment, at a provider that fails; then the reckoning. */
-export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
   const worker = await bundleWorker();
   const google = await startLocalGoogle();
-  const db = await openTestDatabase();
+  const target = await openTestDatabase();
+  const pooled = options.pgbouncer ? await openThroughPooler(options.pgbouncer, target) : undefined;
+  const db = pooled?.db ?? target;
   const stopFaults = new AbortController();
   try {
     const settings = await prepare(google, db);
     const facts: ChaosFact[] = [];
     const faults = makeFaults(google, stopFaults.signal);
     let started = 0;
+    const queued = () => facts.filter(({ kind }) => kind === 'queued').length;
+    const isOver = () => (options.sends ? queued() >= options.sends : started >= options.kills);
+    const poolerKills = pooled?.killUntil(stopFaults.signal);
     const lane = async () => {
-      while (started < options.kills) {
+      while (!isOver()) {
         options.onProgress?.(++started, facts.length);
         await liveAndDie({ settings, db, facts, worker });
       }
@@ -60,11 +71,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     await Promise.all(Array.from({ length: options.atOnce }, lane));
     stopFaults.abort();
     await faults;
+    const killedPoolers = (await poolerKills) ?? 0;
     await google.control('faults', { clear: true });
-    return await judgeChaos({ settings, db, google, facts });
+    return { ...(await judgeChaos({ settings, db, google, facts })), killed: started, killedPoolers };
   } finally {
     stopFaults.abort();
-    await db.close();
+    await pooled?.close();
+    await target.close();
     await google.close();
     rmSync(worker.folder, { recursive: true, force: true });
   }
@@ -106,11 +119,14 @@ async function liveAndDie({ settings, db, facts, worker }: Scene): Promise<void>
   hostDatabase(db, child);
   const lived = Promise.withResolvers<void>();
   let steps = Math.ceil(Math.random() * LIFE_STEPS);
+  const ready = Promise.withResolvers<void>();
   child.on('message', (message: { ready?: true; fact?: ChaosFact }) => {
     if (message.fact) facts.push(message.fact);
-    if (!message.ready && --steps === 0) lived.resolve();
+    if (message.ready) ready.resolve();
+    else if (--steps === 0) lived.resolve();
   });
   child.send(settings);
+  await Promise.race([ready.promise, exited]);
   await Promise.race([lived.promise, exited, sleep(LIFE_MAX_MS, undefined, { ref: false })]);
   await sleep(Math.random() * DEATH_THROES_MS);
   child.kill('SIGKILL');

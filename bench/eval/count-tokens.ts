@@ -8,7 +8,7 @@ import type { Judged } from './measure.ts';
 
 const DEFAULT_MODEL = 'gpt-5.4-mini';
 const FIXED = countTokens(INSTRUCTIONS) + countTokens(JSON.stringify(answerSchema.toJSONSchema()));
-const REASON = 'wants your decision on the offer by Friday';
+const REASON = 'wants your decision by Friday';
 
 /** What asking a model about the set costs, by the tokenizer of the default model; an answer is as long as its rules allow. */
 export function printTokens(judged: readonly Judged[]): void {
@@ -40,7 +40,7 @@ function answerTo({ questions }: Pack): string {
     priority: 'medium',
     confidence: 0.92,
     reason: REASON,
-    correctedTimes: null,
+    times: null,
   }));
   return JSON.stringify({ answers });
 }

@@ -8,12 +8,18 @@ type Floors = Partial<Record<keyof Figures, number>>;
  * 0.88, 0.95, 0.96, 0.75 and 0.8 in this order; docs/sorting.md lists which are met.
  */
 const floors: Partial<Record<Part, Floors>> = {
-  'hold-out': { laneAccuracy: 0.87, actionRecall: 0.97, accuracyWhenSettled: 0.96 },
+  'hold-out': {
+    laneAccuracy: 0.88,
+    actionRecall: 0.98,
+    accuracyWhenSettled: 0.97,
+    highPrecision: 0.72,
+    highRecall: 0.72,
+  },
   'hold-out-2': {
-    laneAccuracy: 0.84,
+    laneAccuracy: 0.85,
     actionRecall: 0.92,
     accuracyWhenSettled: 0.97,
-    highPrecision: 0.61,
+    highPrecision: 0.58,
     highRecall: 0.55,
   },
 };

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type CalendarStore, createCalendar } from './calendar/calendar-store.ts';
 import type { SandboxClock } from './clock.ts';
+import { type ContactStore, createContacts } from './contacts/contact-store.ts';
 import type { IdSource } from './ids.ts';
 import { createMailbox, type Mailbox } from './mail/mailbox.ts';
 import type { SeedPerson } from './mail/seed-mail.ts';
 import { maySendAs } from './mail/send-as.ts';
 import type { Settings } from './settings.ts';
 
-export type Account = SeedPerson & { mailbox: Mailbox; calendar: CalendarStore };
+export type Account = SeedPerson & { mailbox: Mailbox; calendar: CalendarStore; contacts: ContactStore };
 
 export type Accounts = {
   find(email: string): Account | undefined;
@@ -42,6 +43,7 @@ export function createAccounts({ clock, ids, settings, onMailChange }: AccountsO
         email,
         mailbox,
         calendar: createCalendar({ email, clock, ids, settings }),
+        contacts: createContacts({ clock, ids }),
       };
       accounts.set(email, account);
       return account;

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { ablyRoutes } from './ably/ably-routes.ts';
 import { calendarOperations } from './calendar/calendar-operations.ts';
 import { eventOperations } from './calendar/event-operations.ts';
+import { contactOperations } from './contacts/contact-operations.ts';
 import { controlRoutes } from './controls/control-routes.ts';
 import { draftOperations } from './gmail/draft-operations.ts';
 import { historyOperations } from './gmail/history-operations.ts';
@@ -56,6 +57,7 @@ export function createSandboxApp(sandbox: Sandbox): Hono {
     ...historyOperations,
     ...calendarOperations,
     ...eventOperations,
+    ...contactOperations,
   ]);
   app.route(
     '/',

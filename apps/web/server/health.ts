@@ -38,6 +38,7 @@ export async function isReady(app: App): Promise<Response> {
     provider,
     ai: checkAi(app),
     realtime: services.realtime.state(),
+    ...(services.replica && { replica: services.replica.state() }),
     cron,
   };
   const problems = [...(problem === null ? [] : [problem]), ...(apiDisabled ? [API_DISABLED] : [])];

@@ -1,7 +1,9 @@
 import { rotateKeys } from '@triage/core/connection/rotate-keys';
 import { rateLimiter } from '@triage/core/limits/rate-limiter';
+import type { Logger } from '@triage/core/ports/logger';
 import { migrateDatabase } from '@triage/database/migrate/migrate-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
+import { readReplica } from '@triage/database/replica/read-replica';
 import type { App } from '../app/server/app-context.ts';
 import { authHandler } from '../app/server/auth.server.ts';
 import type { Env } from '../app/server/env-schema.ts';
@@ -10,6 +12,9 @@ import { startWorkers } from '../app/server/workers.server.ts';
 import type { RunningServer } from './listen.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 import { watchQueue } from './watch-queue.ts';
+
+/** A read that waits longer is answered by the primary. */
+const REPLICA_PATIENCE = { connectMs: 1_000, answerMs: 5_000 };
 
 /** Starts the database, then the services, then the HTTP server, and background work last. */
 export async function startApp(env: Env, serve: (app: App) => Promise<RunningServer>): Promise<void> {
@@ -20,7 +25,12 @@ export async function startApp(env: Env, serve: (app: App) => Promise<RunningSer
     poolSize: env.DATABASE_POOL_SIZE,
   });
   const applied = await migrate(db, env);
-  const services = { ...makeServices(env, db, logger), telemetry: await makeTelemetry(env, logger) };
+  const replica = openReplica(env, logger);
+  const services = {
+    ...makeServices(env, db, logger),
+    ...(replica && { replica }),
+    telemetry: await makeTelemetry(env, logger),
+  };
   watchQueue(services);
   const server = await serve({
     env,
@@ -35,6 +45,7 @@ export async function startApp(env: Env, serve: (app: App) => Promise<RunningSer
     async () => workers?.stop(),
     () => services.jobs.stop(),
     async () => services.telemetry?.stop(),
+    async () => replica?.close(),
     () => db.close(),
   ]);
   logger.info('app.ready', {
@@ -42,6 +53,17 @@ export async function startApp(env: Env, serve: (app: App) => Promise<RunningSer
     database: db.mode,
     worker: env.WORKER,
     migrated: applied.length,
+  });
+}
+
+/** Opened by the first read that wants it: without its replica the app starts too. */
+function openReplica(env: Env, logger: Logger) {
+  const { DATABASE_READ_URL: url, DATABASE_POOL_SIZE: poolSize } = env;
+  // The embedded database has no standby.
+  if (!url || !env.DATABASE_URL) return undefined;
+  return readReplica({
+    open: () => openDatabase({ url, poolSize, patience: REPLICA_PATIENCE }),
+    onNotice: (reason) => logger.warn('replica.resting', { reason }),
   });
 }
 

@@ -6,12 +6,15 @@ import { agenda } from './commands/agenda.ts';
 import { ask } from './commands/ask.ts';
 import { bookings } from './commands/bookings.ts';
 import { brief } from './commands/brief.ts';
+import { budget } from './commands/budget.ts';
 import { block, mute, notWaiting, quiet, spam, star, trash, unsubscribe } from './commands/change-threads.ts';
+import { drafts } from './commands/drafts.ts';
 import { label, labels } from './commands/labels.ts';
 import { lanes } from './commands/lanes.ts';
 import { mail } from './commands/mail.ts';
 import { archive, remind, reminders, restore, snooze } from './commands/move-threads.ts';
 import { rule, rules } from './commands/rules.ts';
+import { savedSearch, savedSearches } from './commands/saved-searches.ts';
 import { search } from './commands/search.ts';
 import { addresses, send, sends, unsend } from './commands/send.ts';
 import { doctor, login, logout } from './commands/sign-in.ts';
@@ -19,6 +22,7 @@ import { snippet, snippets } from './commands/snippets.ts';
 import { split, splits } from './commands/splits.ts';
 import { task, tasks } from './commands/tasks.ts';
 import { draft, summary, thread } from './commands/threads.ts';
+import { writing } from './commands/writing.ts';
 import { type ExitCode, exitCode, exitCodeOf, NotSignedIn, UsageError } from './exit-code.ts';
 import { printable, type Terminal } from './terminal.ts';
 
@@ -50,12 +54,17 @@ const commands: Record<string, Command> = {
   rule,
   splits,
   split,
+  searches: savedSearches,
+  'saved-search': savedSearch,
   agenda,
   brief,
+  budget,
   bookings,
   tasks,
   task,
   draft,
+  drafts,
+  writing,
   snippets,
   snippet,
   send,

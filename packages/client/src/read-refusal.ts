@@ -8,6 +8,7 @@ export async function readRefusal(response: Response): Promise<RefusedError> {
   const requestId = response.headers.get('x-request-id');
   return new RefusedError({
     status: response.status,
+    body,
     error: typeof error === 'string' ? error : `HTTP ${response.status}`,
     ...(isObject(fieldErrors) && { fieldErrors: fieldErrors as Record<string, string[]> }),
     ...(Array.isArray(formErrors) && { formErrors: formErrors as string[] }),

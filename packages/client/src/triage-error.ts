@@ -5,6 +5,7 @@ export interface Refusal {
   formErrors?: string[];
   retryAfterSeconds?: number;
   requestId?: string;
+  body?: Record<string, unknown>;
 }
 
 /** The service answered, and the answer is no. `error` is its documented text. */
@@ -17,6 +18,9 @@ export class RefusedError extends Error {
   /** Joins this answer to a line of the service's log. */
   readonly requestId: string | null;
 
+  /** The whole answer: the 409 of a draft holds both versions. */
+  readonly body: Record<string, unknown>;
+
   constructor(refusal: Refusal) {
     super(sayRefusal(refusal));
     this.name = 'RefusedError';
@@ -26,6 +30,7 @@ export class RefusedError extends Error {
     this.formErrors = refusal.formErrors ?? [];
     this.retryAfterSeconds = refusal.retryAfterSeconds ?? null;
     this.requestId = refusal.requestId ?? null;
+    this.body = refusal.body ?? {};
   }
 }
 

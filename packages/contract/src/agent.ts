@@ -60,6 +60,9 @@ export const writeToolSchema = z.enum([
   'create_rule',
   'create_task',
   'remind_threads',
+  'save_draft',
+  'discard_draft',
+  'send_draft',
 ]);
 export type WriteToolName = z.infer<typeof writeToolSchema>;
 

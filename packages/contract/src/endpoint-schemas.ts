@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { aiBudgetRequest, aiSpendSchema } from './account/account-health.ts';
 import {
   importSignatureRequest,
   ownAddressesAnswer,
@@ -29,7 +30,13 @@ import {
   threadViewSchema,
 } from './inbox/inbox.ts';
 import { createLabelRequest, labelSchema, labelsAnswer, labelThreadsRequest } from './inbox/labels.ts';
-import { changeLessonRequest, lessonRequest, lessonSchema, lessonsAnswer } from './inbox/lessons.ts';
+import {
+  changeLessonRequest,
+  lessonRequest,
+  lessonSchema,
+  lessonsAnswer,
+  writingLessonRequest,
+} from './inbox/lessons.ts';
 import { mailListRequest, mailPageSchema } from './inbox/mail-list.ts';
 import { blockedSendersSchema, blockRequest, mutedThreadsSchema } from './inbox/refused-mail.ts';
 import { clearReminderRequest, remindersAnswer, setReminderRequest } from './inbox/reminders.ts';
@@ -47,12 +54,21 @@ import {
   undoRuleRunRequest,
 } from './inbox/rules.ts';
 import {
+  changeSavedSearchRequest,
+  createSavedSearchRequest,
+  orderSavedSearchesRequest,
+  savedSearchesAnswer,
+  savedSearchRequest,
+  savedSearchSchema,
+} from './inbox/saved-searches.ts';
+import {
   advancedSearchRequest,
   reembedAnswer,
   reembedRequest,
   searchAnswer,
   semanticSearchRequest,
 } from './inbox/search.ts';
+import { secondLookAnswer } from './inbox/second-look.ts';
 import { cancelSnoozeRequest, snoozeRequest } from './inbox/snooze.ts';
 import {
   changeSplitRequest,
@@ -90,6 +106,14 @@ import { approvalAnswer, approvalRequest, proposeRequest } from './meetings/prop
 import { realtimeTokenSchema } from './realtime.ts';
 import { draftAnswer, draftRequest } from './sending/draft.ts';
 import {
+  draftVersionSchema,
+  listDraftsAnswer,
+  putDraftAnswer,
+  putDraftRequest,
+  sendDraftRequest,
+} from './sending/draft-api.ts';
+import { discardDraftRequest, openDraftRequest } from './sending/mail-drafts.ts';
+import {
   cancelSendAnswer,
   dispatchNowAnswer,
   listSendsAnswer,
@@ -110,6 +134,7 @@ export const endpointSchemas = {
   counts: { request: inboxCountsRequest, answer: inboxCountsSchema },
   thread: { request: threadRequest, answer: threadViewSchema },
   changes: { request: null, answer: inboxChangesSchema },
+  secondLook: { request: null, answer: secondLookAnswer },
   snooze: { request: snoozeRequest, answer: successSchema },
   cancelSnooze: { request: cancelSnoozeRequest, answer: successSchema },
   listReminders: { request: null, answer: remindersAnswer },
@@ -139,8 +164,14 @@ export const endpointSchemas = {
   labelThreads: { request: labelThreadsRequest, answer: bulkAnswer },
   unsubscribe: { request: changedThreadRequest, answer: unsubscribeAnswer },
   draft: { request: draftRequest, answer: draftAnswer },
+  discardPrepared: { request: threadRequest, answer: successSchema },
   summarize: { request: summaryRequest, answer: summaryAnswer },
   askMail: { request: askRequest, answer: askAnswer },
+  listDrafts: { request: null, answer: listDraftsAnswer },
+  openDraft: { request: openDraftRequest, answer: draftVersionSchema },
+  putDraft: { request: putDraftRequest, answer: putDraftAnswer },
+  discardDraft: { request: discardDraftRequest, answer: successSchema },
+  sendDraft: { request: sendDraftRequest, answer: queueSendAnswer },
   send: { request: queueSendRequest, answer: queueSendAnswer },
   sendNow: { request: sendIdRequest, answer: dispatchNowAnswer },
   unsend: { request: sendIdRequest, answer: cancelSendAnswer },
@@ -166,6 +197,9 @@ export const endpointSchemas = {
   invitation: { request: invitationRequest, answer: findInvitationAnswer },
   answerInvitation: { request: answerInvitationRequest, answer: answerInvitationAnswer },
   lessons: { request: null, answer: lessonsAnswer },
+  removeWriting: { request: writingLessonRequest, answer: successSchema },
+  aiBudget: { request: null, answer: aiSpendSchema },
+  setAiBudget: { request: aiBudgetRequest, answer: aiSpendSchema },
   changeLesson: { request: changeLessonRequest, answer: lessonSchema },
   removeLesson: { request: lessonRequest, answer: successSchema },
   undoLesson: { request: lessonRequest, answer: lessonSchema },
@@ -183,6 +217,11 @@ export const endpointSchemas = {
   removeSplit: { request: splitRequest, answer: successSchema },
   orderSplits: { request: orderSplitsRequest, answer: splitsAnswer },
   previewSplit: { request: previewSplitRequest, answer: splitPreviewSchema },
+  listSavedSearches: { request: null, answer: savedSearchesAnswer },
+  createSavedSearch: { request: createSavedSearchRequest, answer: savedSearchSchema },
+  changeSavedSearch: { request: changeSavedSearchRequest, answer: savedSearchSchema },
+  removeSavedSearch: { request: savedSearchRequest, answer: successSchema },
+  orderSavedSearches: { request: orderSavedSearchesRequest, answer: savedSearchesAnswer },
   reembed: { request: reembedRequest, answer: reembedAnswer },
   search: { request: advancedSearchRequest, answer: searchAnswer },
   searchByMeaning: { request: semanticSearchRequest, answer: searchAnswer },

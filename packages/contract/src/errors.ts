@@ -30,8 +30,12 @@ export const errorTexts = {
   ruleNotFound: 'Rule not found',
   ruleRunNotFound: 'Entry not found',
   splitNotFound: 'Split not found',
+  savedSearchNotFound: 'Saved search not found',
   briefNotFound: 'Brief not found',
   taskNotFound: 'Task not found',
+  draftNotFound: 'Draft not found',
+  draftChanged: 'Draft was changed since',
+  draftClosed: 'Draft was already sent or discarded',
   sendNotReady: 'Send not ready or already handled',
   sendRefused: 'The mail provider refused this email',
   archiveFailed: 'Archive failed',
@@ -61,6 +65,16 @@ export const errorTexts = {
   smtpInsecure: 'The outgoing mail server has no encrypted connection with a valid certificate',
   smtpRefused: 'The outgoing mail server did not accept the user name or password',
   smtpBusy: 'The outgoing mail server accepts no more connections at the moment. Try again in a minute',
+  caldavNotAllowed:
+    'The calendar server is not a public server with encryption. The administrator can allow it in MAIL_ALLOW_HOSTS',
+  caldavUnreachable:
+    'The calendar server did not answer. Check its address, or remove it to connect mail only',
+  caldavInsecure: 'The calendar server has no encrypted connection with a valid certificate',
+  caldavRefused:
+    'The calendar server did not accept the user name or password. Remove its address to connect mail only',
+  caldavBusy: 'The calendar server accepts no more requests at the moment. Try again in a minute',
+  caldavNoCalendar:
+    'There is no calendar for this account at that address. Check it, or remove it to connect mail only',
 } as const;
 
 export const errorSchema = z.object({ error: z.string() });

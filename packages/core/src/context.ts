@@ -1,8 +1,10 @@
 import type { Database } from '@triage/database/open-database';
+import type { ReadReplica } from '@triage/database/replica/read-replica';
 import type { AiProviders } from './ports/ai.ts';
 import type { Broker } from './ports/broker.ts';
 import type { Calendar } from './ports/calendar.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Contacts } from './ports/contacts.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { ListServer } from './ports/list-server.ts';
 import type { Logger } from './ports/logger.ts';
@@ -38,6 +40,8 @@ export interface Settings {
 /** Everything that outlives a request. */
 export interface Services {
   db: Database;
+  /** Absent: every read asks the primary. */
+  replica?: ReadReplica;
   clock: Clock;
   logger: Logger;
   jobs: Jobs;
@@ -48,6 +52,8 @@ export interface Services {
   broker: Broker;
   mailFor(tenantId: TenantId): Mail;
   calendarFor(tenantId: TenantId): Calendar;
+  /** Absent: no address book is read. */
+  contactsFor?(tenantId: TenantId): Contacts;
   settings: Settings;
   /** Absent: the operator has configured no key, so notifications are not offered. */
   webPush?: WebPush;

@@ -1,4 +1,5 @@
 import { errorTexts } from '@triage/contract/errors';
+import type { DraftConflict } from '@triage/contract/sending/draft-api';
 
 export type AppErrorCode = Exclude<keyof typeof errorTexts, 'invalidRequest'>;
 
@@ -30,8 +31,12 @@ const statusOf: Record<AppErrorCode, number> = {
   ruleNotFound: 404,
   ruleRunNotFound: 404,
   splitNotFound: 404,
+  savedSearchNotFound: 404,
   briefNotFound: 404,
   taskNotFound: 404,
+  draftNotFound: 404,
+  draftChanged: 409,
+  draftClosed: 409,
   sendNotReady: 409,
   sendRefused: 502,
   archiveFailed: 500,
@@ -58,6 +63,12 @@ const statusOf: Record<AppErrorCode, number> = {
   smtpInsecure: 422,
   smtpRefused: 422,
   smtpBusy: 502,
+  caldavNotAllowed: 422,
+  caldavUnreachable: 502,
+  caldavInsecure: 422,
+  caldavRefused: 422,
+  caldavBusy: 502,
+  caldavNoCalendar: 422,
 };
 
 /** A failure that the contract documents. Its text is the answer; its cause is for the log. */
@@ -116,5 +127,16 @@ export class BudgetSpent extends RateLimited {
     super(Math.max(1, Math.ceil((renewsAt.getTime() - now.getTime()) / 1_000)), 'aiBudgetSpent');
     this.name = 'BudgetSpent';
     this.renewsAt = renewsAt;
+  }
+}
+
+/** Nothing was stored: the answer holds both versions. */
+export class DraftChanged extends AppError {
+  readonly versions: DraftConflict;
+
+  constructor(versions: DraftConflict) {
+    super('draftChanged');
+    this.name = 'DraftChanged';
+    this.versions = versions;
   }
 }

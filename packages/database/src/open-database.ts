@@ -35,6 +35,8 @@ export type OpenDatabaseOptions = {
   /** The folder that holds the embedded database (in `database/`) and its lock; `:memory:` for tests. */
   dataDir?: string;
   poolSize?: number;
+  /** How long to wait for PostgreSQL to take a connection, and to answer a statement; without it, for ever. */
+  patience?: { connectMs: number; answerMs: number };
   onNotice?: (line: string) => void;
 };
 
@@ -63,7 +65,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 async function openPostgres(url: string, options: OpenDatabaseOptions, onNotice: (line: string) => void) {
   const config = {
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: options.patience?.connectMs ?? CONNECT_TIMEOUT,
+    ...(options.patience && { query_timeout: options.patience.answerMs }),
     application_name: 'inbox-triage',
   };
   const pool = new GuardedPool({ ...config, max: options.poolSize ?? 10 });

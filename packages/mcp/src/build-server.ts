@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { createClient } from '@triage/client/create-client';
 import type { Credentials } from '@triage/client/find-credentials';
+import { addDraftTools } from './draft-tools.ts';
 import { addReadTools } from './read-tools.ts';
 import { addWriteTools } from './write-tools.ts';
 
@@ -15,6 +16,7 @@ export function buildServer(credentials: Credentials): McpServer {
   const server = new McpServer({ name: 'triage', version: '1.0.0' }, { instructions: INSTRUCTIONS });
   const triage = createClient(credentials);
   addReadTools(server, triage);
+  addDraftTools(server, triage);
   addWriteTools(server, triage, credentials.baseUrl);
   return server;
 }

@@ -11,12 +11,11 @@ import { summaryRequest } from '@triage/contract/inbox/summary';
 import { agendaRequest } from '@triage/contract/meetings/agenda';
 import { slotsRequest } from '@triage/contract/meetings/meeting';
 import { listSendsRequest } from '@triage/contract/sending/send';
-import { answer, answerForeign, answerRefusals } from './tool-answer.ts';
+import { answer, answerForeign, answerRefusals, reading } from './tool-answer.ts';
 
 /** The newest messages say what a thread is about now; a model's window is not endless. */
 const MESSAGES_MAX = 12;
 const MESSAGE_CHARS = 5_000;
-const reading = { readOnlyHint: true, openWorldHint: false };
 
 export function addReadTools(server: McpServer, triage: TriageClient): void {
   server.registerTool(
@@ -33,7 +32,7 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
     'list_mail',
     {
       description:
-        'Mail beside the lanes, newest first, by pages: sent, starred, done (archived), waiting (for an answer, oldest first), all, a label (label:ID), a split (split:ID), drafts, spam or trash',
+        'Mail beside the lanes, newest first, by pages: sent, starred, done (archived), waiting (for an answer, oldest first), all, a label (label:ID), a split (split:ID), a saved search (search:ID), drafts, spam or trash',
       inputSchema: mailListRequest,
       annotations: reading,
     },
@@ -69,6 +68,15 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
       annotations: reading,
     },
     () => answerRefusals(async () => answer(await triage.listSplits())),
+  );
+  server.registerTool(
+    'list_saved_searches',
+    {
+      description:
+        'Searches that the person has pinned, in their order, with how many threads match each. list_mail with search:ID lists one',
+      annotations: reading,
+    },
+    () => answerRefusals(async () => answer(await triage.listSavedSearches())),
   );
   server.registerTool(
     'list_tasks',

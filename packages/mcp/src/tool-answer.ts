@@ -2,6 +2,9 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { RefusedError, UnreachableError } from '@triage/client/triage-error';
 import { FOREIGN_NOTE, INVISIBLE } from '@triage/contract/foreign-note';
 
+/** The hints of a tool that changes nothing. */
+export const reading = { readOnlyHint: true, openWorldHint: false };
+
 /** JSON is the fence: no text inside a JSON string can end it. */
 export function answerForeign(source: 'mail' | 'calendar', content: object): CallToolResult {
   return answer({ foreign: source, note: FOREIGN_NOTE, ...(withoutInvisible(content) as object) });

@@ -28,6 +28,10 @@ const descriptions: Record<WriteToolName, string> = {
     'Have the assistant do something again and again: text is what it is asked, days are numbers (Monday is 1), times are clock times such as 09:00. Its answers appear in the brief (get_brief); list_tasks has the tasks.',
   remind_threads:
     'Remind the person of threads at remindAt (ISO 8601 with an offset) if nobody answers before; null removes their reminders (list_reminders has them).',
+  save_draft:
+    'Save an unsent email, or with draftId and seen (its revision, from read_draft) change one. Its text becomes plain. Nothing is sent.',
+  discard_draft: 'Discard an unsent email: draftId and seen (its revision, from read_draft).',
+  send_draft: 'Send an unsent email as it is: draftId and seen (its revision, from read_draft).',
 };
 const WAITS = ' Nothing happens yet: the person sees it in the app and decides. Give them the link.';
 

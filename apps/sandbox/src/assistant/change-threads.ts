@@ -3,7 +3,7 @@ import { findEmails } from '../model/read-mail-text.ts';
 import { findTarget, type Target } from './find-target.ts';
 import { sayNothing } from './look-up.ts';
 import { pickAddress, pickSeveral, pickThread, threadsOf } from './pick-threads.ts';
-import { findResult, type Plan, type Request, textOf } from './request.ts';
+import { findResult, type Plan, type Request } from './request.ts';
 import { inWords, sayOutcome } from './say.ts';
 import { queryForOne, queryForSeveral } from './search-query.ts';
 
@@ -109,16 +109,11 @@ export const blockSender: Plan = (request) => {
   return { call: 'block_sender', input: { address: sender.address } };
 };
 
-/** Takes back the last change of one thread, as its tool has said how. */
+/** Takes back the last change of the conversation, of all its threads. */
 export const undoLast: Plan = (request) => {
-  const done = findResult(request, 'restore_thread');
+  const done = findResult(request, 'undo_last_change');
   if (done) return { say: sayOutcome(request, done) };
-  const last = request.earlier.findLast(
-    ({ value }) => typeof value['undo'] === 'string' && textOf(value, 'threadId'),
-  );
-  const lane = last && /lane (\w+)/.exec(textOf(last.value, 'undo'))?.[1];
-  if (last && lane)
-    return { call: 'restore_thread', input: { threadId: textOf(last.value, 'threadId'), lane } };
+  if (request.tools.has('undo_last_change')) return { call: 'undo_last_change', input: {} };
   return {
     say: inWords(
       request,

@@ -5,6 +5,7 @@ import { pickAddress, threadsOf } from './pick-threads.ts';
 import { findResult, type Plan, type Step } from './request.ts';
 import { inWords, sayOutcome } from './say.ts';
 import { queryForOne } from './search-query.ts';
+import { sayCannot } from './small-talk.ts';
 
 const ACTIONS: [RegExp, Record<string, unknown>][] = [
   [/\barchiv/i, { archive: true }],
@@ -19,13 +20,20 @@ const ACTIONS: [RegExp, Record<string, unknown>][] = [
   [/\blow priority\b/i, { priority: 'low' }],
 ];
 
+const FORWARD = /\bforward\w*\b[^@]*?\bto\s+(\S+@\S+)/i;
+const REPLY =
+  /\bdrafts? (?:a |an )?(?:reply|answer)\b[\s,:]*(?:that says|saying|which says|to say)?\s*(.+)$/i;
+
 /** A rule of one sender or of some words; the card shows it, and it is switched off until the person has looked at it. */
 export const makeRule: Plan = (request) => {
   const done = findResult(request, 'create_rule');
   if (done) return { say: sayOutcome(request, done) };
+  if (!request.tools.has('create_rule')) return sayCannot(request);
   const { said } = request;
+  const draftReply = REPLY.exec(said)?.[1]?.replace(/[.!]$/, '');
+  const forwardTo = FORWARD.exec(said)?.[1]?.replace(/[.,;!]+$/, '');
   const actions = Object.assign(
-    {},
+    { ...(draftReply && { draftReply }), ...(forwardTo && { forwardTo }) },
     ...ACTIONS.filter(([words]) => words.test(said)).map(([, action]) => action),
   );
   if (Object.keys(actions).length === 0)
@@ -36,7 +44,7 @@ export const makeRule: Plan = (request) => {
         'Was soll die Regel tun: archivieren, markieren, stummschalten oder verschieben?',
       ),
     };
-  const conditions = conditionsOf(request);
+  const conditions = conditionsOf({ ...request, said: said.replace(FORWARD, '').replace(REPLY, '') });
   if ('say' in conditions || 'call' in conditions) return conditions as Step;
   return { call: 'create_rule', input: { name: nameOf(said), conditions, actions } };
 };

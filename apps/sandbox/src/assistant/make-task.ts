@@ -1,5 +1,6 @@
 import { findResult, type Plan } from './request.ts';
 import { inWords, sayOutcome } from './say.ts';
+import { sayCannot } from './small-talk.ts';
 
 /** "every Friday at 9", "every Monday and Thursday at 8:30", "daily", "jeden Freitag um 9 Uhr". */
 export const REPEATED =
@@ -30,6 +31,7 @@ const MORNING = '08:00';
 export const makeTask: Plan = (request) => {
   const done = findResult(request, 'create_task');
   if (done) return { say: sayOutcome(request, done) };
+  if (!request.tools.has('create_task')) return sayCannot(request);
   const [repeated = ''] = REPEATED.exec(request.said) ?? [];
   const days = DAYS.flatMap(([words, numbers]) => (words.test(repeated) ? numbers : []));
   const time = timeOf(repeated);

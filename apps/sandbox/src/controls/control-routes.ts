@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Sandbox } from '../sandbox.ts';
 import { ablyControls } from './ably-controls.ts';
 import { calendarControls } from './calendar-controls.ts';
+import { contactControls } from './contact-controls.ts';
 import { ControlError } from './control-error.ts';
 import { draftControls } from './draft-controls.ts';
 import { mailControls } from './mail-controls.ts';
@@ -16,6 +17,7 @@ export function controlRoutes(sandbox: Sandbox): Hono {
     mailControls,
     draftControls,
     calendarControls,
+    contactControls,
     worldControls,
     pushControls,
     oauthControls,

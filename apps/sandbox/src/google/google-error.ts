@@ -70,6 +70,7 @@ export function crowded(): GoogleError {
 const API_HOSTS: Record<string, [name: string, host: string]> = {
   gmail: ['Gmail API', 'gmail.googleapis.com'],
   calendar: ['Google Calendar API', 'calendar-json.googleapis.com'],
+  people: ['People API', 'people.googleapis.com'],
 };
 
 export function apiDisabled(api: string): GoogleError {

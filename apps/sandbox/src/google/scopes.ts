@@ -22,6 +22,8 @@ export const MAIL_SCOPES = {
   settings: [MAIL, MODIFY, READONLY, `${AUTH}/gmail.settings.basic`],
 };
 
+export const CONTACT_SCOPES = [`${AUTH}/contacts`, `${AUTH}/contacts.readonly`];
+
 export const CALENDAR_SCOPES = {
   list: [CALENDAR, `${CALENDAR}.readonly`, `${CALENDAR}.calendarlist`, `${CALENDAR}.calendarlist.readonly`],
   settings: [CALENDAR, `${CALENDAR}.readonly`, `${CALENDAR}.settings.readonly`],

@@ -11,6 +11,7 @@ const DESCRIPTIONS: Record<string, string> = {
   'https://www.googleapis.com/auth/calendar.readonly': 'See your calendars',
   'https://www.googleapis.com/auth/calendar.events': 'View and edit events on your calendars',
   'https://www.googleapis.com/auth/calendar.events.readonly': 'View events on your calendars',
+  'https://www.googleapis.com/auth/contacts.readonly': 'See and download your contacts',
   'https://www.googleapis.com/auth/calendar.freebusy': 'See when you are free or busy',
 };
 

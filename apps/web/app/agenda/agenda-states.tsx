@@ -34,7 +34,7 @@ export function NoCalendar() {
     <State
       icon={<CalendarOff size={26} aria-hidden className="text-hue" />}
       title="This mailbox has no calendar"
-      hint="Only mail can be read by IMAP. Connect a Google account to see a calendar here."
+      hint="Reconnect the mailbox with its calendar server (CalDAV) to see its events here."
     />
   );
 }

@@ -6,6 +6,8 @@ type Fields = Record<string, unknown>;
 const words: Record<string, (input: Fields) => string> = {
   search_mail: ({ query }) => `Searched your mail for ${quote(query)}`,
   list_lane: ({ lane }) => `Listed the ${String(lane ?? 'reply')} lane`,
+  ask_mail: ({ question }) => `Looked in your mail for ${quote(question)}`,
+  undo_last_change: () => 'Undid the last change',
   read_thread: () => 'Read a thread',
   free_slots: () => 'Checked free times',
   list_calendar_events: () => 'Checked your calendar',
@@ -28,6 +30,9 @@ const words: Record<string, (input: Fields) => string> = {
   block_sender: ({ address }) => `Blocking ${String(address ?? 'a sender')}`,
   create_task: ({ text }) => `Making the task ${quote(text)}`,
   create_rule: ({ name }) => `Making the rule ${quote(name)}`,
+  save_draft: ({ to }) => `Saving a draft to ${list(to)}`,
+  discard_draft: () => 'Discarding a draft',
+  send_draft: () => 'Sending a draft',
   remind_threads: ({ threadIds }) => `Changing the reminders of ${count(threadIds)}`,
   label_threads: ({ threadIds }) => `Labelling ${count(threadIds)}`,
   restore_threads: ({ threadIds, lane }) => `Moving ${count(threadIds)} to ${String(lane ?? 'another lane')}`,

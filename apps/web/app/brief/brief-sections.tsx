@@ -182,7 +182,7 @@ export function Section({ title, count, more, rest, action, children }: SectionP
               onClick={() => goToView(rest)}
               className="min-h-6 underline decoration-line-strong underline-offset-2 hover:decoration-ink max-sm:min-h-11"
             >
-              and {more} more in {viewName(rest)}
+              and {more} more in {rest === 'reply' ? 'Reply and Schedule' : viewName(rest)}
             </button>
           ) : (
             `and ${more} more`

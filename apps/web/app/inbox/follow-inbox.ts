@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { InboxPage } from '@triage/contract/inbox/inbox';
-import { showLaneNotice } from '../client/changes/notices/lane-notice.ts';
+import { showSecondLook } from '../client/changes/notices/second-look.ts';
 import { pendingStore } from '../client/changes/pending-changes.ts';
 import {
   begunKey,
@@ -81,8 +81,7 @@ async function refresh(client: QueryClient): Promise<void> {
   const after = readSnapshot(client);
   const lanes = before && after ? findNewMail(before, after) : [];
   const resorted = before && after ? after.counts.resorted - before.counts.resorted : 0;
-  if (resorted > 0)
-    showLaneNotice(`AI moved ${resorted} ${resorted === 1 ? 'thread' : 'threads'} to another lane`);
+  if (resorted > 0) showSecondLook(resorted);
   if (lanes.length > 0) announce(`New mail in ${lanes.map((lane) => laneNames[lane]).join(' and ')}`);
 }
 

@@ -17,6 +17,7 @@ const UnsubscribeDialog = lazyPart(
 );
 const ReminderPanel = lazyPart(async () => (await import('./dialogs/reminder-panel.tsx')).ReminderPanel);
 const LabelDialog = lazyPart(async () => (await import('./dialogs/label-dialog.tsx')).LabelDialog);
+const PinDialog = lazyPart(async () => (await import('./dialogs/pin-dialog.tsx')).PinDialog);
 const Toasts = lazyPart(async () => (await import('../ui/toasts.tsx')).Toasts);
 
 /** Loaded after the first render, before a key can need them. */
@@ -66,10 +67,11 @@ function OpenPanel({ panel, commands, me }: { panel: Panel; commands: InboxComma
       {panel.name === 'actions' ? <ActionsSheet rows={panel.rows} me={me} onClose={closePanel} /> : null}
       {panel.name === 'label' ? <LabelPicker rows={panel.rows} onClose={closePanel} /> : null}
       {panel.name === 'unsubscribe' ? <UnsubscribeDialog {...panel} onClose={closePanel} /> : null}
-      {panel.name === 'remind' || panel.name === 'reminders' ? (
+      {panel.name === 'remind' || panel.name === 'reminders' || panel.name === 'moved' ? (
         <ReminderPanel panel={panel} onClose={closePanel} />
       ) : null}
       {panel.name === 'labels' ? <LabelDialog onClose={closePanel} /> : null}
+      {panel.name === 'pin' ? <PinDialog {...panel} onClose={closePanel} /> : null}
       {panel.name === 'more' ? <MoreSheet onClose={closePanel} /> : null}
     </>
   );

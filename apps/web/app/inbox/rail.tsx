@@ -30,7 +30,7 @@ export function Rail({ place, email }: Props) {
   const [paletteKeys] = keysOf('palette');
   const counts = useCounts();
   const failures = useFailures();
-  const links = (each: Exclude<Screen, 'split'>) => (
+  const links = (each: Exclude<Screen, 'split' | 'pinned'>) => (
     <li key={each}>
       <ViewLink
         view={each}

@@ -96,6 +96,7 @@ export function useInboxCommands(me: string): InboxCommands {
       'go-queued': () => actions.goToView('queued'),
       'go-waiting': () => actions.goToView('waiting'),
       reminders: () => openPanel({ name: 'reminders' }),
+      moved: () => openPanel({ name: 'moved' }),
       'go-sent': () => actions.goToView('sent'),
       'go-starred': () => actions.goToView('starred'),
       'go-drafts': () => actions.goToView('drafts'),
@@ -160,7 +161,7 @@ function listen(table: Record<CommandId, () => void>): () => void {
 /** A digit that the person has not given to a command. */
 function openSplit(event: KeyboardEvent): void {
   if (/^[1-9]$/.test(event.key) && !hasModifier(event))
-    void import('../client/data/own-splits.ts').then((part) => part.goToSplit(Number(event.key)));
+    void import('../client/data/own-splits.ts').then((part) => part.goToOwnList(Number(event.key)));
 }
 
 /** An open dialog or menu handles its own keys. */

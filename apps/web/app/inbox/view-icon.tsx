@@ -12,6 +12,7 @@ import {
   MessageCircleQuestion,
   Newspaper,
   OctagonAlert,
+  Pin,
   Search,
   Send,
   SendHorizontal,
@@ -41,6 +42,7 @@ const icons: Record<Screen, LucideIcon> = {
   trash: Trash2,
   label: Tag,
   split: Tag,
+  pinned: Pin,
 };
 
 export function ViewIcon({ view, size = 16 }: { view: Screen; size?: number }) {

@@ -7,7 +7,7 @@ import { FailureBadge } from './failure-badge.tsx';
 import { ViewIcon } from './view-icon.tsx';
 
 interface Props {
-  view: Exclude<Screen, 'split'>;
+  view: Exclude<Screen, 'split' | 'pinned'>;
   current: boolean;
   count: number | undefined;
   /** Failed sends that need attention. */

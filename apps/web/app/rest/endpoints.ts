@@ -1,4 +1,7 @@
 import { type Endpoint, endpoint } from './define-endpoint.ts';
+import { draftEndpoints } from './draft-endpoints.ts';
+import { ruleEndpoints } from './rule-endpoints.ts';
+import { savedSearchEndpoints } from './saved-search-endpoints.ts';
 
 /**
  * Every documented JSON route: the contract defines path and schema, this table the procedure. Read by the REST
@@ -51,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('unsubscribe', 'threads.unsubscribe', 'connected', 'Leave the mailing list of a thread', {
     conditions: ['threadNotFound'],
   }),
+  ...draftEndpoints,
   endpoint('send', 'send.queue', 'connected', 'Queue an email', {
     conditions: ['idempotencyMismatch'],
   }),
@@ -58,6 +62,7 @@ export const endpoints: readonly Endpoint[] = [
     conditions: ['sendNotReady', 'sendRefused'],
   }),
   endpoint('unsend', 'send.cancel', 'connected', 'Cancel a queued email'),
+  endpoint('discardPrepared', 'draft.discardPrepared', 'session', 'Discard the prepared draft of a thread'),
   endpoint('draft', 'draft.write', 'connected', 'Draft a reply', {
     needsAi: true,
     conditions: ['threadNotFound'],
@@ -91,7 +96,7 @@ export const endpoints: readonly Endpoint[] = [
     'listMail',
     'mail.list',
     'connected',
-    'List sent, starred, archived, waiting or all mail, a label, a split, drafts, spam or trash',
+    'List sent, starred, archived, waiting or all mail, a label, a split, a saved search, drafts, spam or trash',
   ),
   endpoint(
     'counts',
@@ -102,47 +107,22 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('thread', 'inbox.thread', 'connected', 'Get a thread with its messages', {
     conditions: ['threadNotFound'],
   }),
+  endpoint('secondLook', 'inbox.secondLook', 'connected', 'List threads that AI moved to another lane'),
   endpoint('lessons', 'lessons.list', 'session', 'List what the person has taught, with its effect'),
-  endpoint('changeLesson', 'lessons.change', 'session', 'Change the lane of a lesson', {
-    conditions: ['lessonNotFound'],
-  }),
-  endpoint('removeLesson', 'lessons.remove', 'session', 'Forget a lesson', {
-    conditions: ['lessonNotFound'],
-  }),
-  endpoint('undoLesson', 'lessons.undo', 'session', 'Take back the removal or the last change of a lesson', {
-    conditions: ['lessonNotFound'],
-  }),
-  endpoint('listRules', 'rules.list', 'session', 'List the rules in the order in which they are tried'),
-  endpoint('createRule', 'rules.create', 'session', 'Create a rule, which comes last'),
-  endpoint('changeRule', 'rules.change', 'session', 'Change a rule, or switch it on or off', {
-    conditions: ['ruleNotFound'],
-  }),
-  endpoint('removeRule', 'rules.remove', 'session', 'Delete a rule; what it did stays', {
-    conditions: ['ruleNotFound'],
-  }),
-  endpoint('orderRules', 'rules.order', 'session', 'Put the rules in another order', {
-    conditions: ['ruleNotFound'],
-  }),
-  endpoint('previewRule', 'rules.preview', 'session', 'Show what a rule would have done in the last 14 days'),
-  endpoint('listRuleRuns', 'rules.runs', 'session', 'List what rules did, newest first'),
-  endpoint('undoRuleRun', 'rules.undo', 'connected', 'Take back what a rule did to a thread', {
-    conditions: ['ruleRunNotFound'],
-  }),
-  endpoint('listSplits', 'splits.list', 'session', 'List the splits in their order, with their counts'),
-  endpoint('createSplit', 'splits.create', 'session', 'Create a split, which comes last'),
-  endpoint('changeSplit', 'splits.change', 'session', 'Change a split', { conditions: ['splitNotFound'] }),
-  endpoint('removeSplit', 'splits.remove', 'session', 'Delete a split; its threads stay', {
-    conditions: ['splitNotFound'],
-  }),
-  endpoint('orderSplits', 'splits.order', 'session', 'Put the splits in another order', {
-    conditions: ['splitNotFound'],
-  }),
-  endpoint(
-    'previewSplit',
-    'splits.preview',
-    'session',
-    'Show which threads of the last 14 days a split would hold',
+  ...(
+    [
+      ['changeLesson', 'lessons.change', 'Change the lane of a lesson'],
+      ['removeLesson', 'lessons.remove', 'Forget a lesson'],
+      ['undoLesson', 'lessons.undo', 'Take back the removal or the last change of a lesson'],
+    ] as const
+  ).map(([name, procedure, summary]) =>
+    endpoint(name, procedure, 'session', summary, { conditions: ['lessonNotFound'] }),
   ),
+  endpoint('removeWriting', 'lessons.removeWriting', 'session', 'Forget how the person writes to somebody'),
+  endpoint('aiBudget', 'settings.budget', 'session', 'Get what AI has cost and may cost'),
+  endpoint('setAiBudget', 'settings.setBudget', 'session', 'Set how many dollars a day AI may cost'),
+  ...ruleEndpoints,
+  ...savedSearchEndpoints,
   endpoint('listSends', 'send.list', 'session', 'List pending, sent and failed emails, next due first'),
   endpoint('listSnippets', 'snippets.list', 'session', 'List the texts that are inserted by name'),
   endpoint('putSnippet', 'snippets.put', 'session', 'Write or rename a snippet'),
@@ -206,6 +186,12 @@ export const endpoints: readonly Endpoint[] = [
         'smtpInsecure',
         'smtpRefused',
         'smtpBusy',
+        'caldavNotAllowed',
+        'caldavUnreachable',
+        'caldavInsecure',
+        'caldavRefused',
+        'caldavBusy',
+        'caldavNoCalendar',
       ],
     },
   ),

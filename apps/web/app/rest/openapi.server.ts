@@ -2,6 +2,7 @@ import { endpointSchemas } from '@triage/contract/endpoint-schemas';
 import { errorSchema, errorTexts, validationErrorSchema } from '@triage/contract/errors';
 import { MAX_BODY_BYTES } from '@triage/contract/limits';
 import { rateLimits } from '@triage/contract/rate-limits';
+import { draftConflictSchema } from '@triage/contract/sending/draft-api';
 import { AppError } from '@triage/core/errors';
 import { type CallMeta, callKind, onlyReads } from '@triage/core/trpc/call-meta';
 import { appRouter } from '@triage/core/trpc/root';
@@ -37,6 +38,7 @@ export function openApiDocument(): Json {
       schemas: {
         Error: jsonSchema(errorSchema, 'output'),
         ValidationError: jsonSchema(validationErrorSchema, 'output'),
+        DraftConflict: jsonSchema(draftConflictSchema, 'output'),
       },
       securitySchemes,
     },
@@ -115,7 +117,8 @@ function statusOf(code: keyof typeof errorTexts): number {
 function refusal(status: number, codes: (keyof typeof errorTexts)[]): Json {
   const names = [
     ...(codes.includes('invalidRequest') ? ['ValidationError'] : []),
-    ...(codes.some((code) => code !== 'invalidRequest') ? ['Error'] : []),
+    ...(codes.includes('draftChanged') ? ['DraftConflict'] : []),
+    ...(codes.some((code) => code !== 'invalidRequest' && code !== 'draftChanged') ? ['Error'] : []),
   ];
   const schemas = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
   return {
@@ -132,6 +135,10 @@ function refusal(status: number, codes: (keyof typeof errorTexts)[]): Json {
 
 function refusalExample(code: keyof typeof errorTexts): Json {
   const error = errorTexts[code];
+  if (code === 'draftChanged') {
+    const example = makeExample(jsonSchema(draftConflictSchema, 'output'), { isRequest: false });
+    return { ...(example as Json), error };
+  }
   if (code !== 'invalidRequest') return { error };
   return {
     error,

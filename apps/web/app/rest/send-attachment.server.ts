@@ -1,21 +1,29 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { createCaller } from '@triage/core/trpc/root';
 import { errorResponse } from './error-response.ts';
+import { sniffType } from './sniff-type.ts';
 
 /** Types that no browser executes. Everything else is sent as application/octet-stream. */
 const SAFE_TYPES =
   /^(image\/(png|jpe?g|gif|webp|heic)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/(plain|csv|calendar)|application\/(pdf|zip|msword|vnd\.[\w.+-]+|rtf|json))$/;
 
-/** Always a download, regardless of the declared type: foreign content must not render on our origin. */
-export async function sendAttachment(
-  params: Readonly<Record<string, string | undefined>>,
-  context: AppLoadContext,
-): Promise<Response> {
+interface Asked {
+  params: Readonly<Record<string, string | undefined>>;
+  context: AppLoadContext;
+  request: Request;
+}
+
+/**
+ * A download, regardless of the declared type: foreign content must not render on our origin. The viewer of the page
+ * asks with `?view`.
+ */
+export async function sendAttachment({ params, context, request }: Asked): Promise<Response> {
   try {
     const { filename, mimeType, bytes } = await createCaller(context.request).inbox.attachment({
       messageId: params['messageId'] ?? '',
       partId: params['partId'] ?? '',
     });
+    if (new URL(request.url).searchParams.has('view')) return showAttachment(filename, bytes);
     return new Response(Buffer.from(bytes), {
       headers: {
         'Content-Type': SAFE_TYPES.test(mimeType)
@@ -30,6 +38,24 @@ export async function sendAttachment(
   } catch (error) {
     return errorResponse(error);
   }
+}
+
+/** Pictures and PDF by their bytes; the browser's own viewer of PDF does not start in a sandbox. */
+function showAttachment(filename: string, bytes: Uint8Array): Response {
+  const type = sniffType(bytes);
+  if (!type) return new Response('This file cannot be shown', { status: 415 });
+  return new Response(Buffer.from(bytes), {
+    headers: {
+      'Content-Type': type,
+      'Content-Length': String(bytes.byteLength),
+      'Content-Disposition': disposition(filename).replace(/^attachment/, 'inline'),
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy':
+        type === 'application/pdf'
+          ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+          : "default-src 'none'; sandbox",
+    },
+  });
 }
 
 /** RFC 6266: an ASCII name for old clients and the encoded real one, so that no name can break the header. */

@@ -8,7 +8,7 @@ export async function sendExport({ app, request }: AppLoadContext): Promise<Resp
   try {
     const file = await createCaller(request).settings.export();
     const day = app.services.clock.now().toISOString().slice(0, 10);
-    return new Response(Readable.toWeb(Readable.from(file.read())) as ReadableStream, {
+    return new Response(Readable.toWeb(file.read()) as ReadableStream, {
       headers: {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="triage-${day}.zip"`,

@@ -1,4 +1,4 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { sendAttachment } from '../rest/send-attachment.server.ts';
 
-export const loader = ({ params, context }: LoaderFunctionArgs) => sendAttachment(params, context);
+export const loader = (asked: LoaderFunctionArgs) => sendAttachment(asked);

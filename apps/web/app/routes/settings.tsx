@@ -26,6 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     brief,
     quiet,
     tasks,
+    contacts,
   ] = await Promise.all([
     caller.connection.status(),
     caller.settings.health(),
@@ -45,6 +46,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     caller.brief.schedule(),
     caller.threads.quieted().catch(() => null),
     caller.tasks.list(),
+    caller.connection.contacts(),
   ]);
   return {
     user: session.user,
@@ -64,6 +66,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     brief,
     quiet,
     tasks,
+    contacts,
     theme: readTheme(request.headers.get('cookie')),
   };
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { askMail } from '../client/ask/ask-store.ts';
 import { goToView, open, step } from '../client/changes/inbox-actions.ts';
 import { isQuestion } from './ask/is-question.ts';
+import { PinSearch } from './pin-search.tsx';
 import { QueryChips } from './query-chips.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { SuggestionStrip } from './suggestion-strip.tsx';
@@ -64,6 +65,7 @@ export function SearchBox({ query, isBusy, onSearch }: Props) {
           onKeyDown={onKeyDown}
           className="h-11 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-3"
         />
+        {query !== '' && !isQuestion(query) ? <PinSearch query={query} /> : null}
       </div>
       <SuggestionStrip words={words} onChoose={choose} />
       <QueryChips query={words} onSearch={choose} />

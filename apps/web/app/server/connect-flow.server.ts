@@ -2,22 +2,30 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { AppLoadContext } from '@remix-run/node';
 import type { ConnectError } from '@triage/contract/account/connection';
 import { checkKey } from '@triage/core/connection/check-key';
+import { turnContactsOn } from '@triage/core/connection/contacts/switch-contacts';
 import { storeGrant } from '@triage/core/connection/store-grant';
 import { mintTenantId, openTenant, type TenantContext } from '@triage/core/context';
 import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
+import { CONTACTS_SCOPE } from '@triage/core/ports/oauth';
 import { isUnreadable } from '@triage/core/ports/vault';
 import { isConnectReason, reasonCookie } from './connect-reason.server.ts';
 
 const STATE_COOKIE = /(?:^|;\s*)oauth_state=([^;]*)/;
 const STATE_SECONDS = 600;
 const PAGE = '/onboarding/connect';
+/** Begins the state of an attempt that asked for the address book. */
+const CONTACTS_STATE = 'contacts.';
 
-/** GET /api/connect/mailhost */
-export async function startConnecting({ app, request }: AppLoadContext): Promise<Response> {
+/** GET /api/connect/mailhost; with `contacts`, the address book is asked for too. */
+export async function startConnecting(
+  { app, request }: AppLoadContext,
+  httpRequest: Request,
+): Promise<Response> {
   const session = await request.findSession();
   if (!session) return to('/sign-in');
   const tenant = openTenant(app.services, mintTenantId(session.user.id));
-  const state = randomBytes(24).toString('base64url');
+  const asksContacts = new URL(httpRequest.url).searchParams.has('contacts');
+  const state = `${asksContacts ? CONTACTS_STATE : ''}${randomBytes(24).toString('base64url')}`;
   try {
     await checkKey(tenant);
     const consent = await app.services.oauth.consentUrl({
@@ -27,6 +35,7 @@ export async function startConnecting({ app, request }: AppLoadContext): Promise
         .digest('base64url'),
       redirectUri: redirectUri(app),
       loginHint: session.user.email,
+      ...(asksContacts ? { alsoScopes: [CONTACTS_SCOPE] } : {}),
     });
     return to(consent, stateCookie(app, state, STATE_SECONDS));
   } catch (error) {
@@ -60,6 +69,11 @@ export async function finishConnecting(context: AppLoadContext, httpRequest: Req
     const grant = await app.services.oauth.exchange({ code, codeVerifier, redirectUri: redirectUri(app) });
     const connection = await storeGrant(tenant, grant);
     if (connection.status !== 'connected') return to(PAGE, clearState(app));
+    if (state.startsWith(CONTACTS_STATE)) {
+      // Refused on the consent page: the settings offer it again.
+      await turnContactsOn(tenant);
+      return to('/settings#contacts', clearState(app));
+    }
     return to((await hasDisabledApi(tenant)) ? `${PAGE}?notice=api_disabled` : '/inbox', clearState(app));
   } catch (error) {
     // The code was not issued for this attempt, or was already used.

@@ -51,6 +51,9 @@ export const envSchema = z.object({
   DATABASE_DIRECT_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host:5432/name' })
     .optional(),
+  DATABASE_READ_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user:password@host:5432/name' })
+    .optional(),
   DATABASE_POOL_SIZE: z.coerce
     .number({ error: 'is not a number' })
     .int()

@@ -2,8 +2,10 @@ import { ablyRealtime, noRealtime } from '@triage/adapters/ably-realtime';
 import { aiModels } from '@triage/adapters/ai-models';
 import { calendarByProvider } from '@triage/adapters/by-provider/calendar-by-provider';
 import { type ImapMail, mailByProvider } from '@triage/adapters/by-provider/mail-by-provider';
+import { caldavCalendar } from '@triage/adapters/caldav/calendar';
 import { googleCalendar } from '@triage/adapters/google/calendar/calendar';
 import { findConsentRefusal } from '@triage/adapters/google/consent-refusal';
+import { googleContacts } from '@triage/adapters/google/contacts/contacts';
 import { googleMail } from '@triage/adapters/google/mail/mail';
 import { googleOAuth } from '@triage/adapters/google/oauth';
 import { googlePushVerifier } from '@triage/adapters/google/push-token';
@@ -25,9 +27,12 @@ import { getAccessToken } from '@triage/core/connection/get-access-token';
 import { getMailAccount } from '@triage/core/connection/get-mail-account';
 import { noteRefusedPassword } from '@triage/core/connection/note-refused-password';
 import type { Services, TenantId } from '@triage/core/context';
+import { readOwner } from '@triage/core/mailbox/inbox/read-owner';
+import type { Calendar } from '@triage/core/ports/calendar';
 import type { Logger } from '@triage/core/ports/logger';
 import type { OAuth } from '@triage/core/ports/oauth';
 import type { Telemetry } from '@triage/core/ports/telemetry';
+import { queueInvitation } from '@triage/core/send/queue-invitation';
 import type { Database } from '@triage/database/open-database';
 import { findConnectionVersion } from '@triage/database/tables/connections/mail-account-connections';
 import { mayStay } from './admission.server.ts';
@@ -73,6 +78,7 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
     clock,
     logger: logger.child({ tenant: tenantId }),
   });
+  const realtime = realtimeOf(env, logger);
   const findTarget = guardTargets({
     allowHosts: env.MAIL_ALLOW_HOSTS?.split(',').map((host) => host.trim()) ?? [],
   });
@@ -83,7 +89,7 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
     oauth,
     vault,
     jobs: tableJobs({ db, logger }),
-    realtime: realtimeOf(env, logger),
+    realtime,
     ai: aiProviders(env),
     broker: signatureBroker({
       secrets: env.WEBHOOK_SECRET.split(',').map((secret) => secret.trim()),
@@ -103,8 +109,10 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
       calendarByProvider({
         find: () => findConnectionVersion(db, tenantId),
         google: googleCalendar({ ...google(tenantId), meetingUrlTemplate: env.MEETING_URL_TEMPLATE }),
+        caldav: () => caldavOf({ db, clock, vault, logger, realtime, findTarget }, tenantId, env),
       }),
     ),
+    contactsFor: memoize((tenantId) => googleContacts(google(tenantId))),
     otherMail: otherMail({ findTarget }),
     ...webPushOf(env),
     quotaFor: (tenantId) => bucketOf(tenantId).usage(),
@@ -138,6 +146,23 @@ function imapOf({ db, clock, vault, logger, findTarget }: ImapParts, tenantId: T
     logger: logger.child({ tenant: tenantId }),
     submit: submitMail({ account, findTarget }),
     findTarget,
+  });
+}
+
+type CaldavParts = ImapParts & Pick<Services, 'realtime'>;
+
+/** The calendar of such an account. */
+function caldavOf(parts: CaldavParts, tenantId: TenantId, env: Env): Calendar {
+  const { clock, vault, logger, realtime, findTarget } = parts;
+  const db = parts.db.forTenant(tenantId);
+  return caldavCalendar({
+    account: () => getMailAccount({ db: parts.db, vault, tenantId }),
+    clock,
+    logger: logger.child({ tenant: tenantId }),
+    findTarget,
+    queueInvitation: (mail) => queueInvitation({ tenantId, db, clock, realtime }, mail),
+    defaultTimeZone: async () => (await readOwner(db, tenantId)).timeZone,
+    meetingUrlTemplate: env.MEETING_URL_TEMPLATE,
   });
 }
 

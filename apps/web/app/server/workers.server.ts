@@ -1,5 +1,6 @@
 import { resumeApproval } from '@triage/core/agent/approvals/finish-approval';
 import { runDueTasks } from '@triage/core/agent/tasks/run-due-tasks';
+import { fetchContacts } from '@triage/core/connection/contacts/fetch-contacts';
 import { renewWatch } from '@triage/core/connection/renew-watch';
 import { mintTenantId, openTenant, type Services, type TenantContext } from '@triage/core/context';
 import { finishBookings } from '@triage/core/flows/booking/confirm-booking';
@@ -64,6 +65,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
     // The tasks first: a brief of the same time has their answers.
     await runDueTasks(tenant, signal);
   });
+  await take('read-contacts', (tenant, _payload, signal) => fetchContacts(tenant, signal));
   await take('notify', (tenant) => notifyDevices(tenant));
   await take('agent-intent', (tenant, { approvalId }) => resumeApproval(tenant, approvalId));
   const dispatcher = startDispatcher(services, { also: { work: returnDue, nextAt: nextReturn } });

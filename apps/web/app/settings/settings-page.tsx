@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import type { AccountHealth, AiStatus } from '@triage/contract/account/account-health';
 import type { OwnAddress } from '@triage/contract/account/addresses';
 import type { Connection } from '@triage/contract/account/connection';
+import type { ContactsState } from '@triage/contract/account/contacts';
 import type { NotificationsAnswer, QuietThreads } from '@triage/contract/account/notifications';
 import type { Settings } from '@triage/contract/account/preferences';
 import type { Token } from '@triage/contract/account/tokens';
@@ -21,6 +22,7 @@ import { AssistantSection } from './assistant-section.tsx';
 import { BookingSection } from './booking/booking-section.tsx';
 import { BriefSection } from './brief/brief-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
+import { ContactsSection } from './contacts-section.tsx';
 import { groups } from './contents/group.ts';
 import { SettingsContents } from './contents/settings-contents.tsx';
 import { SettingsGroup } from './contents/settings-group.tsx';
@@ -48,6 +50,7 @@ interface Props {
   tokens: Token[];
   refused: RefusedMail | null;
   archive: ArchiveProgress | null;
+  contacts: ContactsState;
   brief: BriefSchedule;
   tasks: TasksAnswer;
   notifications: NotificationsAnswer;
@@ -72,6 +75,7 @@ export function SettingsPage(props: Props) {
     snippets,
     imageSenders,
     archive,
+    contacts,
     brief,
     tasks,
     notifications,
@@ -96,6 +100,7 @@ export function SettingsPage(props: Props) {
             <AccountSection user={user} />
             <ConnectionSection connection={connection} health={health} />
             {addresses.length > 0 ? <AddressesSection initial={addresses} /> : null}
+            <ContactsSection initial={contacts} />
             <ArchiveSection settings={settings} archive={archive} />
           </SettingsGroup>
           <SettingsGroup group={groups.lanes}>

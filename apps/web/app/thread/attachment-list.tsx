@@ -1,6 +1,7 @@
 import type { MessageView } from '@triage/contract/inbox/inbox';
 import { File, FileArchive, FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
 import { formatSize } from '../client/data/format-size.ts';
+import { attachmentUrl, previewOf, viewerStore } from './viewer/viewer-store.ts';
 
 export function AttachmentList({ message }: { message: MessageView }) {
   const { attachments, messageId } = message;
@@ -26,8 +27,14 @@ export function AttachmentLink({ messageId, attachment }: LinkProps) {
   const Icon = iconOf(mimeType);
   return (
     <a
-      href={`/attachments/${encodeURIComponent(messageId)}/${encodeURIComponent(attachmentId)}`}
+      href={attachmentUrl({ messageId, attachmentId })}
       download={filename}
+      onClick={(event) => {
+        // With a modifier key, or where nothing can be shown, it stays a download.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || !previewOf(attachment)) return;
+        event.preventDefault();
+        viewerStore.set({ messageId, attachmentId });
+      }}
       className="flex max-w-72 items-center gap-2.5 rounded-md border border-line py-1.5 pr-3 pl-2.5 text-sm pointer-coarse:min-h-11 hover:border-line-strong hover:bg-well"
     >
       <Icon size={17} aria-hidden className="shrink-0 text-ink-3" />

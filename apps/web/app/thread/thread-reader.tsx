@@ -24,12 +24,16 @@ import { ThreadAttachments } from './thread-attachments.tsx';
 import { ThreadHeading } from './thread-heading.tsx';
 import { ThreadToolbar } from './thread-toolbar.tsx';
 import { useMarkRead } from './use-mark-read.ts';
+import { viewerStore } from './viewer/viewer-store.ts';
 
 const InvitationCard = lazyPart(async () => (await import('./meeting/invitation-card.tsx')).InvitationCard);
 const FollowUpLine = lazyPart(async () => (await import('./follow-up-line.tsx')).FollowUpLine);
 const ProposedDay = lazyPart(async () => (await import('./meeting/proposed-day.tsx')).ProposedDay);
 const ThreadSummary = lazyPart(async () => (await import('./summary/thread-summary.tsx')).ThreadSummary);
 const MeetingDialog = lazyPart(async () => (await import('./meeting/meeting-dialog.tsx')).MeetingDialog);
+const AttachmentViewer = lazyPart(
+  async () => (await import('./viewer/attachment-viewer.tsx')).AttachmentViewer,
+);
 
 interface Props {
   place: InboxLocation;
@@ -68,12 +72,14 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
     listed && thread && place.view === 'search'
       ? { ...thread, lane: listed.lane, unread: listed.unread }
       : (listed ?? thread ?? findCachedRow(client, threadId));
+  const shown = useStore(viewerStore, (value) => value);
   const panel = useStore(panelStore, (value) => value);
   const isReplying = useStore(composeStore, (draft) => draft?.threadId === threadId && !draft.isFloating);
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thread starts at its top
   useEffect(() => {
+    viewerStore.set(null);
     scroller.current?.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [threadId]);
@@ -82,6 +88,11 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
   usePrefetchedThread(before);
   return (
     <ReaderFrame>
+      {shown && thread ? (
+        <Suspense>
+          <AttachmentViewer messages={thread.messages} shown={shown} />
+        </Suspense>
+      ) : null}
       <ThreadToolbar row={row} position={index + 1} total={Math.max(total, rows.length)} />
       <div
         ref={scroller}

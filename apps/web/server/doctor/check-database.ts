@@ -11,6 +11,8 @@ import { checkWrites } from '../check-writes.ts';
 import { API_DISABLED } from '../health.ts';
 import { checkApis, disabledApi } from './check-apis.ts';
 import { checkConnections } from './check-connections.ts';
+import { checkMailAccounts } from './check-mail-accounts.ts';
+import { checkReplica } from './check-replica.ts';
 import { checkRights } from './check-rights.ts';
 import type { Finding } from './finding.ts';
 
@@ -32,8 +34,10 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
       versions(db, server),
       ...checkConnections(db, env, server),
       ...(await checkRights(db)),
+      ...(await checkReplica(db, env)),
       ...(pending.length > 0 ? [notMigrated(pending)] : await migrated(db, env)),
       ...(await checkApis(env, db)),
+      ...(pending.length > 0 ? [] : await checkMailAccounts(env, db)),
     ];
   } finally {
     await db.close();

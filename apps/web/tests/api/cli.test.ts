@@ -302,6 +302,21 @@ test('a login is stored for one address, readable only by its owner, and deleted
   expect((await runCli(['doctor'], { env: stored })).code).toBe(4);
 });
 
+test('a search is saved, listed with its count, put in order, changed and deleted', async () => {
+  const { rows } = await runCli(['saved-search', 'add', 'Contracts', 'subject:contract'], { env });
+  expect(rows).toMatchObject([{ name: 'Contracts', query: 'subject:contract', threads: 1 }]);
+  const { searchId } = rows[0] as { searchId: string };
+  expect((await runCli(['searches'], { env })).rows).toMatchObject([{ searchId }]);
+  expect((await runCli(['mail', `search:${searchId}`], { env })).rows).toMatchObject([{ threadId }]);
+  expect((await runCli(['saved-search', 'order', searchId], { env })).rows).toMatchObject([{ searchId }]);
+  const changed = await runCli(['saved-search', 'change', searchId, 'Old', 'older_than:9y'], { env });
+  expect(changed.rows).toMatchObject([{ searchId, name: 'Old', threads: 0 }]);
+  expect(await runCli(['saved-search', 'remove', searchId], { env })).toMatchObject({ code: 0 });
+  expect((await runCli(['mail', `search:${searchId}`], { env })).code).toBe(1);
+  for (const args of [['saved-search'], ['saved-search', 'add', 'Name']])
+    expect((await runCli(args, { env })).code).toBe(2);
+});
+
 test('a split is previewed and added from stdin, listed, put in order, changed and deleted', async () => {
   const json = (more: object) =>
     JSON.stringify({ name: 'Piped', conditions: { subject: 'contract' }, ...more });

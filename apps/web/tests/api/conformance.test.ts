@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '@triage/contract/endpoints';
 import { errorTexts } from '@triage/contract/errors';
 import { AppError, type AppErrorCode } from '@triage/core/errors';
@@ -93,12 +94,26 @@ describe.each(databaseModes)('on %s', (mode) => {
     return lessons[0]?.lessonId ?? '';
   };
 
+  const content = { to: 'grace@elsewhere.test', subject: 'Conformance', body: 'Hello' };
+  const drafted = async () => {
+    const { body } = await call('putDraft', { draftId: randomUUID(), seen: 0, content });
+    return { draftId: String(body['draftId']), seen: 1 };
+  };
+  const discarded = async () => {
+    const draft = await drafted();
+    await call('discardDraft', draft);
+    return draft;
+  };
+  const noDraft = { draftId: NOWHERE, seen: 1, content };
+
   const rule = { conditions: { from: ['rule.test'] }, actions: { star: true } };
   const tasked = async () =>
     String((await call('createTask', { text: 'A task', times: ['09:00'], days: [5] })).body['taskId']);
   const ruled = async () =>
     String((await call('createRule', { name: 'Conformance', ...rule })).body['ruleId']);
   /** The entry of a rule that has acted on a new email. */
+  const search = { name: 'Bills', query: 'subject:invoice' };
+  const searchSaved = async () => String((await call('createSavedSearch', search)).body['searchId']);
   const split = { name: 'Split', conditions: { from: ['split.test'] } };
   const splitMade = async () => String((await call('createSplit', split)).body['splitId']);
   const acted = async () => {
@@ -155,6 +170,11 @@ describe.each(databaseModes)('on %s', (mode) => {
     draft: () => call('draft', { threadId: thread }),
     summarize: () => call('summarize', { threadId: thread }),
     askMail: () => call('askMail', { question: 'What does the contract say?' }),
+    putDraft: async () => call('putDraft', { ...(await drafted()), content }),
+    listDrafts: () => call('listDrafts'),
+    openDraft: async () => call('openDraft', await drafted()),
+    sendDraft: async () => call('sendDraft', await drafted()),
+    discardDraft: async () => call('discardDraft', await drafted()),
     send: () => call('send', mail, { 'Idempotency-Key': 'conformance' }),
     sendNow: async () => call('sendNow', { scheduledSendId: await queued(soon(HOUR)) }),
     unsend: async () => call('unsend', { scheduledSendId: await queued() }),
@@ -188,7 +208,13 @@ describe.each(databaseModes)('on %s', (mode) => {
     cancelMeeting: () => call('cancelMeeting', { threadId: thread }),
     invitation: () => call('invitation', { threadId: invited }),
     answerInvitation: () => call('answerInvitation', { threadId: invited, answer: 'maybe' }),
+    secondLook: () => call('secondLook'),
     lessons: () => call('lessons'),
+    aiBudget: () => call('aiBudget'),
+    setAiBudget: () => call('setAiBudget', { daily: 5, background: null }),
+    removeWriting: () =>
+      call('removeWriting', { address: 'ben@work.example', language: 'en', aspect: 'greeting' }),
+    discardPrepared: () => call('discardPrepared', { threadId: thread }),
     changeLesson: async () => call('changeLesson', { lessonId: await taught(), lane: 'reply' }),
     removeLesson: async () => call('removeLesson', { lessonId: await taught() }),
     undoLesson: async () => call('undoLesson', { lessonId: await taught() }),
@@ -199,6 +225,11 @@ describe.each(databaseModes)('on %s', (mode) => {
     orderRules: async () => call('orderRules', { ruleIds: [await ruled()] }),
     previewRule: () => call('previewRule', { ...rule, conditions: { words: ['friday'] } }),
     listRuleRuns: () => call('listRuleRuns'),
+    listSavedSearches: () => call('listSavedSearches'),
+    createSavedSearch: () => call('createSavedSearch', search),
+    changeSavedSearch: async () => call('changeSavedSearch', { ...search, searchId: await searchSaved() }),
+    removeSavedSearch: async () => call('removeSavedSearch', { searchId: await searchSaved() }),
+    orderSavedSearches: async () => call('orderSavedSearches', { searchIds: [await searchSaved()] }),
     listSplits: () => call('listSplits'),
     createSplit: () => call('createSplit', { ...split, name: 'Conformance' }),
     changeSplit: async () => call('changeSplit', { ...split, splitId: await splitMade(), lane: 'fyi' }),
@@ -235,6 +266,24 @@ describe.each(databaseModes)('on %s', (mode) => {
   const connectFailures = endpointOf('connectMailAccount').conditions ?? [];
   /** How to provoke each documented error. */
   const ways: Partial<Record<`${EndpointName} ${AppErrorCode}`, () => Promise<Answer>>> = {
+    'openDraft draftNotFound': () => call('openDraft', noDraft),
+    'putDraft draftNotFound': () => call('putDraft', noDraft),
+    'putDraft threadNotFound': () =>
+      call('putDraft', { ...noDraft, content: { ...content, threadId: NOWHERE } }),
+    'putDraft draftChanged': async () => {
+      const stale = { ...(await drafted()), seen: 0, content: { ...content, body: 'Bye' } };
+      return withoutVersions(await call('putDraft', stale));
+    },
+    'putDraft draftClosed': async () => call('putDraft', { ...(await discarded()), content }),
+    'discardDraft draftNotFound': () => call('discardDraft', noDraft),
+    'sendDraft draftNotFound': () => call('sendDraft', noDraft),
+    'sendDraft draftChanged': async () =>
+      withoutVersions(await call('sendDraft', { ...(await drafted()), seen: 2 })),
+    'sendDraft draftClosed': async () => {
+      const draft = await drafted();
+      await call('sendDraft', draft);
+      return call('sendDraft', { ...draft, sendAt: soon(HOUR) });
+    },
     'sendNow sendNotReady': () => call('sendNow', { scheduledSendId: 'nobody' }),
     'sendNow sendRefused': async () => {
       const scheduledSendId = await queued(soon(HOUR));
@@ -265,6 +314,10 @@ describe.each(databaseModes)('on %s', (mode) => {
     'changeRule ruleNotFound': () => call('changeRule', { ruleId: NOWHERE, name: 'Nowhere', ...rule }),
     'removeRule ruleNotFound': () => call('removeRule', { ruleId: NOWHERE }),
     'orderRules ruleNotFound': () => call('orderRules', { ruleIds: [NOWHERE] }),
+    'changeSavedSearch savedSearchNotFound': () =>
+      call('changeSavedSearch', { ...search, searchId: NOWHERE }),
+    'removeSavedSearch savedSearchNotFound': () => call('removeSavedSearch', { searchId: NOWHERE }),
+    'orderSavedSearches savedSearchNotFound': () => call('orderSavedSearches', { searchIds: [NOWHERE] }),
     'changeSplit splitNotFound': () => call('changeSplit', { ...split, splitId: NOWHERE }),
     'removeSplit splitNotFound': () => call('removeSplit', { splitId: NOWHERE }),
     'orderSplits splitNotFound': () => call('orderSplits', { splitIds: [NOWHERE] }),
@@ -343,6 +396,11 @@ describe.each(databaseModes)('on %s', (mode) => {
       expect(await eventually(() => call(endpoint.name, unknown))).toMatchObject({ status: 503 });
   });
 });
+
+function withoutVersions({ status, body: { yours, stored, ...body } }: Answer): Answer {
+  expect([yours, stored]).toEqual([expect.any(Object), expect.any(Object)]);
+  return { status, body };
+}
 
 function endpointOf(name: EndpointName): Endpoint {
   const found = endpoints.find((endpoint) => endpoint.name === name);

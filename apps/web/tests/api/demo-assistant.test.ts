@@ -39,9 +39,8 @@ test('the table has at least forty utterances', () => {
 });
 
 test.each(utterances)('$says', { timeout: 60_000 }, async (utterance) => {
-  const messages: Message[] = [];
-  if (utterance.after) messages.push(...(await say(messages, utterance.after)).messages);
-  const { calls, text } = await say(messages, utterance.says);
+  const before = utterance.after ? await say([], utterance.after) : undefined;
+  const { calls, text } = await say(before?.messages ?? [], utterance.says, before?.id);
   const what = `${JSON.stringify(calls)}\n${text}`;
   expect(
     calls.map(({ tool }) => tool),
@@ -59,9 +58,10 @@ test.each(utterances)('$says', { timeout: 60_000 }, async (utterance) => {
 async function say(
   history: Message[],
   said: string,
-): Promise<{ calls: Call[]; text: string; messages: Message[] }> {
+  id?: string,
+): Promise<{ calls: Call[]; text: string; messages: Message[]; id: string }> {
   const question: Message = { id: crypto.randomUUID(), role: 'user', parts: [{ type: 'text', text: said }] };
-  const response = await chat([...history, question]);
+  const response = await chat([...history, question], id);
   const chunks = (await response.text())
     .split('\n\n')
     .filter((event) => event.startsWith('data: {'))
@@ -71,18 +71,19 @@ async function say(
     .map(({ toolName, input }) => ({ tool: String(toolName), input: input as Record<string, unknown> }));
   const text = chunks.map(({ type, delta }) => (type === 'text-delta' ? delta : '')).join('');
   const parts = chunks.flatMap((chunk) => asPart(chunk, chunks));
-  return { calls, text, messages: [question, { id: crypto.randomUUID(), role: 'assistant', parts }] };
+  const answer: Message = { id: crypto.randomUUID(), role: 'assistant', parts };
+  return { calls, text, messages: [question, answer], id: response.headers.get('x-conversation-id') ?? '' };
 }
 
 /** Asked once more when the limit of questions per minute allows it. */
-async function chat(messages: Message[]): Promise<Response> {
-  const response = await ada.call('POST', '/api/agent/chat', { messages });
+async function chat(messages: Message[], id?: string): Promise<Response> {
+  const response = await ada.call('POST', '/api/agent/chat', { messages, ...(id && { id }) });
   if (response.status !== 429) {
     expect(response.status).toBe(200);
     return response;
   }
   await sleep(Number(response.headers.get('retry-after') ?? 1) * 1_000);
-  return chat(messages);
+  return chat(messages, id);
 }
 
 function asPart({ type, toolCallId, toolName, input }: Chunk, chunks: Chunk[]): Record<string, unknown>[] {

@@ -91,24 +91,27 @@ test('lists its tools: read tools are marked, and write tools say that they only
     'get_brief',
     'list_addresses',
     'list_agenda',
+    'list_drafts',
     'list_labels',
     'list_lane',
     'list_mail',
     'list_reminders',
     'list_rule_log',
     'list_rules',
+    'list_saved_searches',
     'list_sends',
     'list_snippets',
     'list_splits',
     'list_tasks',
     'preview_rule',
+    'read_draft',
     'read_thread',
     'search_by_meaning',
     'search_mail',
     'summarize_thread',
   ]);
   const writing = tools.filter(({ name }) => !reading.includes(name));
-  expect(writing).toHaveLength(17);
+  expect(writing).toHaveLength(20);
   for (const { description, inputSchema } of writing) {
     expect(description).toContain('Nothing happens yet');
     expect(Object.keys(inputSchema.properties ?? {}).length).toBeGreaterThan(0);
@@ -144,6 +147,7 @@ test('a rule is previewed and not made', async () => {
   });
   expect((await use('list_rules')).value).toEqual({ rules: [] });
   expect((await use('list_splits')).value).toEqual({ splits: [] });
+  expect((await use('list_saved_searches')).value).toEqual({ searches: [] });
   expect((await use('list_rule_log')).value).toMatchObject({ runs: [] });
 });
 

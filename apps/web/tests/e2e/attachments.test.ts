@@ -7,6 +7,7 @@ import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
 import { readSentBy } from '../support/read-outbox.ts';
 import { addRecipient } from '../support/recipients.ts';
+import { violations } from '../support/seeded-inbox.ts';
 
 const stage = openSharedStage();
 
@@ -99,3 +100,71 @@ test('a dropped file is attached; one that is too large is named and skipped', (
     await files(page).getByText('7 B', { exact: true }).waitFor();
     expect(await files(page).getByRole('listitem').count()).toBe(1);
   }));
+
+/** A picture, and files that are not what they say: none may run, and each can be downloaded. */
+const shown = [
+  {
+    filename: 'dot.gif',
+    contentType: 'image/gif',
+    content: 'R0lGODlhAQABAIAAAP8AAAAAACwAAAAAAQABAAACAkQBADs=',
+  },
+  { filename: 'page.png', contentType: 'image/png', content: '<script>parent.ran=1</script>' },
+  { filename: 'drawing.svg', contentType: 'image/svg+xml', content: '<svg onload="parent.ran=1"/>' },
+  { filename: 'page.html', contentType: 'text/html', content: '<script>ran=1</script>' },
+  { filename: 'lunch.ics', contentType: 'text/calendar', content: 'BEGIN:VEVENT\nSUMMARY:Lunch\nEND:VEVENT' },
+  { filename: 'ada.vcf', contentType: 'text/vcard', content: 'BEGIN:VCARD\nFN:Ada L\nEND:VCARD' },
+  { filename: 'huge.txt', contentType: 'text/plain', content: 'word '.repeat(200_000) },
+  { filename: 'terms.pdf', contentType: 'application/pdf', content: '%PDF-1.4\n%%EOF' },
+].map((file) => ({
+  ...file,
+  encoding: 'base64',
+  content: file.filename === 'dot.gif' ? file.content : Buffer.from(file.content).toString('base64'),
+}));
+
+test('the viewer shows the files of a thread by keyboard and executes none of them, also on a phone', () =>
+  stage.visitAsNewcomer(
+    async (page, person) => {
+      await deliver(person, { subject: 'Many files', attachments: shown });
+      await openPath(page);
+      await rowLink(page, 'Many files').click();
+      await reader(page)
+        .getByRole('link', { name: /dot\.gif/ })
+        .click();
+      const viewer = page.getByRole('dialog');
+      const titled = (name: string) => viewer.getByRole('heading', { name, exact: true }).waitFor();
+      await titled('dot.gif');
+      await eventually(async () =>
+        expect(await viewer.getByRole('img').evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(
+          1,
+        ),
+      );
+      for (const [name, says] of [
+        ['page.png', 'This file is not a picture'],
+        ['drawing.svg', 'Files of this type are not shown here'],
+        ['page.html', '<script>ran=1</script>'],
+        ['lunch.ics', 'Lunch'],
+        ['ada.vcf', 'Ada L'],
+        ['huge.txt', 'Only the first 200 kB are shown'],
+      ] as const) {
+        await page.keyboard.press('ArrowRight');
+        await titled(name);
+        await viewer.getByText(says).first().waitFor();
+      }
+      await page.setViewportSize({ width: 390, height: 780 });
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('ArrowRight');
+      await titled('terms.pdf');
+      const saved = page.waitForEvent('download');
+      await viewer.getByRole('link', { name: 'Download' }).click();
+      expect((await saved).suggestedFilename()).toBe('terms.pdf');
+      await page.keyboard.press('ArrowLeft');
+      await titled('huge.txt');
+      await page.keyboard.press('Escape');
+      await viewer.waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+      await reader(page)
+        .getByRole('link', { name: /drawing\.svg/ })
+        .waitFor();
+    },
+    { expected: /415/ },
+  ));

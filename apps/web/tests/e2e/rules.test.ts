@@ -112,3 +112,46 @@ test('the order is changed by buttons; the page fits a phone, in the dark too', 
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violations(page)).toEqual([]);
   }, PHONE));
+
+test('a rule in plain words is previewed, sorts new mail and writes drafts, which undo discards', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const text = 'The move of our office is in May. Could you send the plan of the rooms by tomorrow?';
+    await deliver(person, { subject: 'Our office move', from: ANN, text });
+    await arrived(page, person, 'Weekly numbers');
+    await openRules(page);
+    await page.getByRole('button', { name: 'New rule' }).click();
+    await form(page).getByLabel('Name').fill('The move');
+    await form(page).getByLabel('Is about').fill('mail about the move of our office');
+    await form(page).getByLabel('Draft a forward to').fill('rooms@lee.example');
+    await form(page).getByLabel('Draft a reply').fill('Say that the plan follows on Friday');
+    await form(page).getByLabel('Lane').selectOption('FYI');
+    await form(page).getByRole('button', { name: 'Preview' }).click();
+    const hits = form(page).getByRole('list', { name: 'Matching threads' });
+    await hits.getByText('Forward to rooms@lee.example drafted, reply drafted').waitFor();
+    expect(await hits.getByRole('listitem').count()).toBe(1);
+    expect(await countDrafts(person)).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await form(page).getByRole('button', { name: 'Save and switch on' }).click();
+    await page.getByRole('button', { name: 'Switch off The move' }).waitFor();
+
+    await deliver(person, { subject: 'More about the office move', from: ANN, text });
+    await eventually(async () => {
+      await openPath(page, '/inbox?view=fyi');
+      await rowLink(page, 'More about the office move').waitFor({ timeout: 1_000 });
+    });
+    await eventually(async () => expect(await countDrafts(person)).toBe(1));
+    await openRules(page);
+    await page.getByRole('button', { name: 'Undo for More about the office move' }).click();
+    await log(page).getByText('Undone').waitFor();
+    await eventually(async () => expect(await countDrafts(person)).toBe(0));
+    await openRules(page);
+    await page.getByRole('button', { name: 'Edit The move' }).click();
+    const edited = page.getByRole('form', { name: 'Edit The move' });
+    expect(await edited.getByLabel('Is about').inputValue()).toBe('mail about the move of our office');
+    expect(await edited.getByLabel('Draft a reply').inputValue()).toBe('Say that the plan follows on Friday');
+  }));
+
+async function countDrafts({ email, world }: Person): Promise<number> {
+  const found = await world.control(`drafts?email=${encodeURIComponent(email)}`);
+  return (found as { drafts: unknown[] }).drafts.length;
+}

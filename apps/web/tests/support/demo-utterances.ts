@@ -128,9 +128,8 @@ export const utterances: Utterance[] = [
   {
     says: 'Undo that',
     after: 'Archive the email about the green kids bike',
-    tools: ['restore_thread'],
-    threads: /Old bike, new owner/,
-    answer: [/./],
+    tools: ['undo_last_change'],
+    answer: [/Undone: 1 of 1/],
   },
 
   // A card for everything else.
@@ -194,6 +193,14 @@ export const utterances: Utterance[] = [
     says: 'Make a rule: mail with the word invoice goes to FYI',
     tools: ['create_rule'],
     input: { conditions: { words: ['invoice'] }, actions: { lane: 'fyi' } },
+  },
+  {
+    says: 'Make a rule: mail with the word invoice, forward it to books@fernhill.test and draft a reply that says we pay within a week',
+    tools: ['create_rule'],
+    input: {
+      conditions: { words: ['invoice'] },
+      actions: { forwardTo: 'books@fernhill.test', draftReply: 'we pay within a week' },
+    },
   },
   {
     says: 'Every Friday at 9 list unanswered customer mail',

@@ -61,7 +61,7 @@ function makeStage<W extends WorldAddress>(serviceWorkers: ServiceWorkers, open:
     /** Runs with the session of a new user with an empty mailbox. */
     async visitAsNewcomer(
       journey: (page: Page, person: Person, context: BrowserContext) => Promise<void>,
-      device: BrowserContextOptions = {},
+      device: VisitOptions = {},
     ): Promise<void> {
       const person = await connectedNewcomer(world);
       const signedIn = async (page: Page, context: BrowserContext) => {

@@ -8,7 +8,7 @@ export async function openWorldDatabase<T>(
   env?: Record<string, string>,
 ): Promise<T> {
   await world.app.stop();
-  const db = await openDatabase({ dataDir: world.env['DATA_DIR'] });
+  const db = await openDatabase({ url: world.env['DATABASE_URL'], dataDir: world.env['DATA_DIR'] });
   try {
     return await work(db);
   } finally {

@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { startMailPair } from '@triage/adapters/mail-servers/testing/mail-pair';
 import { scriptedImap } from '@triage/adapters/mail-servers/testing/scripted-imap';
 import { hostileSmtp } from '@triage/adapters/smtp/testing/hostile-smtp';
@@ -19,6 +20,8 @@ export async function openOtherEmail() {
     hostileSmtp({ answers: { auth: '535 5.7.8 no' } }),
     hostileSmtp({ answers: { auth: '454 4.7.0 later' } }),
   ]);
+  const calendars = await Promise.all([401, 429, 404].map(answerWith));
+  const [refusingDav, busyDav, emptyDav] = calendars.map(({ url }) => url);
   const { imapPort, smtpPort } = pair;
   const account = (changes: object = {}) => ({
     emailAddress: 'ben@work.test',
@@ -43,11 +46,25 @@ export async function openOtherEmail() {
       smtpInsecure: account({ smtp: local(smtpPort, { security: 'starttls' }) }),
       smtpRefused: account({ smtp: local(refusingSmtp.port) }),
       smtpBusy: account({ smtp: local(busySmtp.port) }),
+      caldavNotAllowed: account({ caldav: 'https://127.0.0.1/' }),
+      caldavUnreachable: account({ caldav: `http://localhost:${NOBODY}/` }),
+      // Its certificate is of nobody's authority, as far as TLS comes with a mail server.
+      caldavInsecure: account({ caldav: `https://localhost:${imapPort}/` }),
+      caldavRefused: account({ caldav: refusingDav }),
+      caldavBusy: account({ caldav: busyDav }),
+      caldavNoCalendar: account({ caldav: emptyDav }),
     },
     async close() {
       busyImap.close();
       emptyImap.close();
+      for (const { server } of calendars) server.close();
       await Promise.all([pair.close(), refusingSmtp.close(), busySmtp.close()]);
     },
   };
+}
+
+async function answerWith(status: number) {
+  const server = http.createServer((_request, response) => void response.writeHead(status).end());
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://localhost:${(server.address() as { port: number }).port}/` };
 }

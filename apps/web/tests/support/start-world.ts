@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { makeTestFolder } from '@triage/core/testing/worlds/test-database';
 import { freePort, type RunningProcess, runNode, waitUntilServing } from './child-process.ts';
+import { makeServerDatabase } from './world-database.ts';
 
 export const CRON_SECRET = 'cron-secret-of-the-tests';
 export const WEBHOOK_SECRET = 'webhook-secret-of-the-tests';
@@ -30,6 +31,7 @@ export interface WorldOptions {
   root?: string;
 }
 
+/** Embedded, or with TEST_DATABASE=postgres on a database of its own on the server of TEST_DATABASE_URL. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const [appPort, sandboxPort] = [await freePort(), await freePort()];
   const appUrl = `http://localhost:${appPort}`;
@@ -42,7 +44,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     WEBHOOK_SECRET,
   });
   const changed = typeof options.env === 'function' ? await options.env({ sandboxUrl }) : options.env;
-  const env = { ...appEnvironment({ appPort, appUrl, sandboxUrl, dataDir }), ...changed };
+  const onServer = process.env['TEST_DATABASE'] === 'postgres' && changed?.['DATABASE_URL'] === undefined;
+  const database = onServer ? await makeServerDatabase() : null;
+  const env = {
+    ...appEnvironment({ appPort, appUrl, sandboxUrl, dataDir }),
+    ...(database && { DATABASE_URL: database.url.href }),
+    ...changed,
+  };
   const world: World = {
     ...worldAt(appUrl, sandboxUrl),
     env,
@@ -54,6 +62,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     },
     async stop() {
       await Promise.all([world.app.stop(), sandbox.stop()]);
+      await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -3,7 +3,8 @@ import type { Clock } from '@triage/core/ports/clock';
 import type { Logger } from '@triage/core/ports/logger';
 import { type MailUrgency, ProviderError, type ProviderFailure } from '@triage/core/ports/mail';
 import { failureKind, type GoogleFailure, providerError, readFailure } from './provider-failure.ts';
-import type { QuotaBucket, Wait } from './quota/quota-bucket.ts';
+import type { QuotaBucket } from './quota/quota-bucket.ts';
+import type { Wait } from './quota/quota-queue.ts';
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 /** An answer may hold a whole message of tens of megabytes: a minute for it. */

@@ -21,13 +21,13 @@ export function googleOAuth(options: GoogleOAuthOptions): OAuth {
   const client = { client_id: options.clientId, client_secret: options.clientSecret };
 
   return {
-    async consentUrl({ state, codeChallenge, redirectUri, loginHint }) {
+    async consentUrl({ state, codeChallenge, redirectUri, loginHint, alsoScopes = [] }) {
       const url = new URL((await endpoints()).authorization);
       const parameters = {
         response_type: 'code',
         client_id: options.clientId,
         redirect_uri: redirectUri,
-        scope: SCOPES.join(' '),
+        scope: [...SCOPES, ...alsoScopes].join(' '),
         state,
         code_challenge: codeChallenge,
         code_challenge_method: 'S256',

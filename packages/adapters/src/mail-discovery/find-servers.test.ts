@@ -11,13 +11,20 @@ interface Domain {
   configs?: Record<string, string>;
   srv?: Record<string, [host: string, port: number]>;
   mx?: string[];
+  txt?: Record<string, string>;
+  /** Where `.well-known/caldav` leads. */
+  calendar?: string;
 }
 
 /** What a domain publishes; everything else fails, as on the internet. */
-async function find(emailAddress: string, { configs = {}, srv = {}, mx }: Domain = {}) {
+async function find(emailAddress: string, { configs = {}, srv = {}, mx, txt = {}, calendar }: Domain = {}) {
   const asked: string[] = [];
   const found = await findServers(emailAddress, {
     findTarget: () => Promise.reject(new Error('Not used')),
+    async askWellKnown() {
+      if (!calendar) throw new Error('ECONNREFUSED');
+      return calendar;
+    },
     async fetchConfig(url) {
       asked.push(url.href);
       const xml = configs[url.href];
@@ -29,6 +36,11 @@ async function find(emailAddress: string, { configs = {}, srv = {}, mx }: Domain
         const record = srv[name];
         if (!record) throw new Error('ENODATA');
         return [{ name: record[0], port: record[1], priority: 0, weight: 0 }];
+      },
+      async resolveTxt(name) {
+        const record = txt[name];
+        if (!record) throw new Error('ENODATA');
+        return [[record]];
       },
       async resolveMx() {
         if (!mx) throw new Error('ENODATA');
@@ -93,4 +105,22 @@ test('the table is consistent: encrypted servers, no domain twice, pages by HTTP
     expect([imap.security, smtp.security]).not.toContain('none');
     if (passwordPage) expect(new URL(passwordPage).protocol).toBe('https:');
   }
+});
+
+test('the calendar is found by SRV with its path, then by .well-known, then at the provider of the mail', async () => {
+  const mail = { configs: { [BY_HOST]: CONFIG('mail.work.test') } };
+  const calendarOf = async (domain: Domain) => (await find('ada@work.test', domain)).found?.caldav;
+  const service = '_caldavs._tcp.work.test';
+  const bySrv = { srv: { [service]: ['dav.srv.test.', 8443] as [string, number] } };
+  expect(await calendarOf({ ...mail, ...bySrv })).toBe('https://dav.srv.test:8443/.well-known/caldav');
+  expect(await calendarOf({ ...mail, ...bySrv, txt: { [service]: 'path=/dav' } })).toBe(
+    'https://dav.srv.test:8443/dav',
+  );
+  const wellKnown = { calendar: 'https://dav.work.test/principals/' };
+  expect(await calendarOf({ ...mail, ...wellKnown })).toBe('https://dav.work.test/principals/');
+  // A target of "." says that the service is not offered.
+  expect(await calendarOf({ ...mail, ...wellKnown, srv: { [service]: ['.', 0] } })).toBeNull();
+  expect(await calendarOf(mail)).toBeNull();
+  expect(await calendarOf({ mx: ['mx1.mailbox.org'] })).toBe('https://dav.mailbox.org/');
+  expect((await find('ada@fastmail.com')).found?.caldav).toBe('https://caldav.fastmail.com/');
 });

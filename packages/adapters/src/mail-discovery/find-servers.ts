@@ -4,18 +4,21 @@ import { type FoundMailServers, mailServerSchema } from '@triage/contract/accoun
 import type { MailServer } from '@triage/core/ports/mail-account';
 import type { FindTarget } from '../mail-servers/find-target.ts';
 import { fetchAutoconfig } from './fetch-autoconfig.ts';
+import { type AskWellKnown, askCalendar, findCalendar } from './find-calendar.ts';
 import { type KnownProvider, knownProviders } from './known-providers.ts';
 import { readAutoconfig } from './read-autoconfig.ts';
 
 export interface Dns {
   resolveSrv(name: string): Promise<SrvRecord[]>;
   resolveMx(name: string): Promise<MxRecord[]>;
+  resolveTxt(name: string): Promise<string[][]>;
 }
 
 export interface FindOptions {
   findTarget: FindTarget;
   dns?: Dns;
   fetchConfig?: (url: URL) => Promise<string | null>;
+  askWellKnown?: AskWellKnown;
 }
 
 /**
@@ -28,6 +31,7 @@ export async function findServers(
     findTarget,
     dns = new Resolver({ timeout: 2_000, tries: 2 }),
     fetchConfig = (url) => fetchAutoconfig(url, findTarget),
+    askWellKnown = (domain) => askCalendar(domain, findTarget),
   }: FindOptions,
 ): Promise<FoundMailServers | null> {
   const domain = emailAddress.slice(emailAddress.lastIndexOf('@') + 1).toLowerCase();
@@ -40,10 +44,13 @@ export async function findServers(
     findByExchanger(dns, domain, emailAddress),
   ];
   // All are asked at once; the first in this order counts. One that fails is as one that knows nothing.
-  const [byHost, byPath, bySrv, byExchanger] = await Promise.all(
-    sources.map((source) => source.catch(() => null)),
-  );
-  return byHost ?? byPath ?? bySrv ?? byExchanger ?? null;
+  const [[byHost, byPath, bySrv, byExchanger], caldav] = await Promise.all([
+    Promise.all(sources.map((source) => source.catch(() => null))),
+    findCalendar(domain, { dns, askWellKnown }).catch(() => null),
+  ]);
+  const found = byHost ?? byPath ?? bySrv ?? byExchanger;
+  // A domain's own calendar counts before that of the provider its mail goes to.
+  return found ? { ...found, caldav: caldav ?? found.caldav } : null;
 
   async function configOf(url: string): Promise<FoundMailServers | null> {
     const xml = await fetchConfig(new URL(url));
@@ -52,10 +59,11 @@ export async function findServers(
 }
 
 function asFound(
-  { name, imap, smtp, passwordPage, tokensOnly }: KnownProvider,
+  { name, imap, smtp, caldav, passwordPage, tokensOnly }: KnownProvider,
   emailAddress: string,
 ): FoundMailServers {
-  return { name, userName: emailAddress, imap, smtp, passwordPage, acceptsPassword: !tokensOnly };
+  const servers = { imap, smtp, caldav: caldav ?? null };
+  return { name, userName: emailAddress, ...servers, passwordPage, acceptsPassword: !tokensOnly };
 }
 
 async function findBySrv(dns: Dns, domain: string, emailAddress: string): Promise<FoundMailServers | null> {
@@ -72,6 +80,7 @@ async function findBySrv(dns: Dns, domain: string, emailAddress: string): Promis
     userName: emailAddress,
     imap: incoming,
     smtp: outgoing,
+    caldav: null,
     passwordPage: null,
     acceptsPassword: true,
   };

@@ -7,6 +7,8 @@ export interface KnownProvider {
   exchanger?: string;
   imap: MailServer;
   smtp: MailServer;
+  /** Left out where it has no calendar that takes a password. */
+  caldav?: string;
   /** Where a person makes a password for one app; null if the usual password is enough. */
   passwordPage: string | null;
   /** It takes no password at all, only tokens from its own sign-in page. */
@@ -59,12 +61,14 @@ export const knownProviders: readonly KnownProvider[] = [
     ],
     exchanger: 'yahoodns.net',
     ...usual('imap.mail.yahoo.com', 'smtp.mail.yahoo.com'),
+    caldav: 'https://caldav.calendar.yahoo.com/',
     passwordPage: 'https://login.yahoo.com/account/security',
   },
   {
     name: 'AOL Mail',
     domains: ['aol.com', 'aim.com', 'aol.de'],
     ...usual('imap.aol.com', 'smtp.aol.com'),
+    caldav: 'https://caldav.calendar.aol.com/',
     passwordPage: 'https://login.aol.com/account/security',
   },
   {
@@ -73,6 +77,7 @@ export const knownProviders: readonly KnownProvider[] = [
     exchanger: 'icloud.com',
     imap: tls('imap.mail.me.com', 993),
     smtp: submission('smtp.mail.me.com'),
+    caldav: 'https://caldav.icloud.com/',
     passwordPage: 'https://account.apple.com/account/manage',
   },
   {
@@ -80,6 +85,7 @@ export const knownProviders: readonly KnownProvider[] = [
     domains: ['fastmail.com', 'fastmail.fm', 'sent.com', 'messagingengine.com'],
     exchanger: 'messagingengine.com',
     ...usual('imap.fastmail.com', 'smtp.fastmail.com'),
+    caldav: 'https://caldav.fastmail.com/',
     passwordPage: 'https://app.fastmail.com/settings/security/integrations',
   },
   {
@@ -87,6 +93,7 @@ export const knownProviders: readonly KnownProvider[] = [
     domains: ['zoho.com', 'zohomail.com'],
     exchanger: 'zoho.com',
     ...usual('imap.zoho.com', 'smtp.zoho.com'),
+    caldav: 'https://calendar.zoho.com/',
     passwordPage: 'https://accounts.zoho.com/home#security/app_password',
   },
   {
@@ -94,6 +101,7 @@ export const knownProviders: readonly KnownProvider[] = [
     domains: ['zohomail.eu'],
     exchanger: 'zoho.eu',
     ...usual('imap.zoho.eu', 'smtp.zoho.eu'),
+    caldav: 'https://calendar.zoho.eu/',
     passwordPage: 'https://accounts.zoho.eu/home#security/app_password',
   },
   {
@@ -101,6 +109,7 @@ export const knownProviders: readonly KnownProvider[] = [
     domains: ['yandex.com', 'yandex.ru', 'ya.ru'],
     exchanger: 'yandex.net',
     ...usual('imap.yandex.com', 'smtp.yandex.com'),
+    caldav: 'https://caldav.yandex.ru/',
     passwordPage: 'https://id.yandex.com/security/app-passwords',
   },
   {
@@ -108,20 +117,29 @@ export const knownProviders: readonly KnownProvider[] = [
     domains: ['mail.ru', 'inbox.ru', 'list.ru', 'bk.ru'],
     exchanger: 'mail.ru',
     ...usual('imap.mail.ru', 'smtp.mail.ru'),
+    caldav: 'https://calendar.mail.ru/',
     passwordPage: 'https://account.mail.ru/user/2-step-auth/passwords/',
   },
   {
     name: 'GMX',
     domains: ['gmx.de', 'gmx.net', 'gmx.at', 'gmx.ch'],
     ...usual('imap.gmx.net', 'mail.gmx.net'),
+    caldav: 'https://caldav.gmx.net/',
     passwordPage: null,
   },
-  { name: 'GMX.com', domains: ['gmx.com'], ...usual('imap.gmx.com', 'mail.gmx.com'), passwordPage: null },
+  {
+    name: 'GMX.com',
+    domains: ['gmx.com'],
+    ...usual('imap.gmx.com', 'mail.gmx.com'),
+    caldav: 'https://caldav.gmx.com/',
+    passwordPage: null,
+  },
   {
     name: 'WEB.DE',
     domains: ['web.de'],
     imap: tls('imap.web.de', 993),
     smtp: submission('smtp.web.de'),
+    caldav: 'https://caldav.web.de/',
     passwordPage: null,
   },
   {
@@ -140,6 +158,7 @@ export const knownProviders: readonly KnownProvider[] = [
     name: 'Posteo',
     domains: ['posteo.de', 'posteo.net'],
     ...usual('posteo.de', 'posteo.de'),
+    caldav: 'https://posteo.de:8443/',
     passwordPage: null,
   },
   {
@@ -147,6 +166,7 @@ export const knownProviders: readonly KnownProvider[] = [
     domains: ['mailbox.org'],
     exchanger: 'mailbox.org',
     ...usual('imap.mailbox.org', 'smtp.mailbox.org'),
+    caldav: 'https://dav.mailbox.org/',
     passwordPage: null,
   },
   {
@@ -154,6 +174,7 @@ export const knownProviders: readonly KnownProvider[] = [
     domains: ['migadu.com'],
     exchanger: 'migadu.com',
     ...usual('imap.migadu.com', 'smtp.migadu.com'),
+    caldav: 'https://cdav.migadu.com/',
     passwordPage: null,
   },
   {

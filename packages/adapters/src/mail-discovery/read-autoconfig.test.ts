@@ -32,6 +32,7 @@ describe('a configuration', () => {
       userName: 'ada.b',
       imap: { host: 'imap.example.org', port: 993, security: 'tls' },
       smtp: { host: 'smtp.example.org', port: 587, security: 'starttls' },
+      caldav: null,
       passwordPage: null,
       acceptsPassword: true,
     });

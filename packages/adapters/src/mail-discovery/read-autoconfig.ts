@@ -20,6 +20,7 @@ export function readAutoconfig(xml: string, emailAddress: string): FoundMailServ
     userName: incoming.userName || emailAddress,
     imap: incoming.server,
     smtp: outgoing.server,
+    caldav: null,
     passwordPage: null,
     acceptsPassword: true,
   };

@@ -1,4 +1,5 @@
 import type { OtherMail } from '@triage/core/ports/other-mail';
+import { testCaldav } from '../caldav/test-caldav.ts';
 import { findServers } from '../mail-discovery/find-servers.ts';
 import type { FindTarget } from './find-target.ts';
 import { testImap } from './test-imap.ts';
@@ -15,6 +16,7 @@ export function otherMail({ findTarget, ca }: Options): OtherMail {
     async test(account) {
       await testImap(account, { findTarget, ca });
       await testSmtp(account, { findTarget, ca });
+      return { ...account, caldav: await testCaldav(account, { findTarget, ca }) };
     },
   };
 }

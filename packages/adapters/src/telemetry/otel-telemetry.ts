@@ -6,9 +6,9 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { AlwaysOffSampler, BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import type { Logger } from '@triage/core/ports/logger';
+import { ProviderError } from '@triage/core/ports/mail';
 import type { Telemetry, TelemetryFields } from '@triage/core/ports/telemetry';
 import { followOutsideCalls } from './follow-outside-calls.ts';
-import { kindOfFailure } from './kind-of-failure.ts';
 
 export interface OtelOptions {
   /** The collector's root: `/v1/traces` and `/v1/metrics` are added. Without one, there are only `metrics()`. */
@@ -121,4 +121,10 @@ function complainRarely(logger: Logger): void {
     logger.warn('telemetry.not_taken');
   };
   diag.setLogger({ error, warn: silent, info: silent, debug: silent, verbose: silent }, DiagLogLevel.ERROR);
+}
+
+/** The kind alone: the message of an error may contain mail. */
+function kindOfFailure(error: unknown): string {
+  if (error instanceof ProviderError) return error.failure;
+  return error instanceof Error ? error.constructor.name : 'unknown';
 }

@@ -1,5 +1,6 @@
 import type { TriageClient } from '@triage/client/create-client';
 import { type InboxRow, type View, viewSchema } from '@triage/contract/inbox/inbox';
+import type { MovedThread } from '@triage/contract/inbox/second-look';
 import { PAGE_MAX } from '@triage/contract/limits';
 import type { Command } from '../command.ts';
 import { textOf } from '../command.ts';
@@ -15,10 +16,18 @@ const columns: Column<InboxRow>[] = [
   { title: 'SUBJECT', width: 50, of: ({ subject }) => subject },
 ];
 
+const movedColumns: Column<MovedThread>[] = [
+  { title: 'THREAD', width: 18, of: ({ threadId }) => threadId },
+  { title: 'FROM', width: 8, of: ({ from }) => from },
+  { title: 'TO', width: 8, of: ({ to }) => to },
+  { title: 'SUBJECT', width: 50, of: ({ subject }) => subject },
+];
+
 export const lanes: Command = {
-  usage: 'lanes [reply|schedule|fyi|done|snoozed] [--split ID] [--limit 50]',
-  about: 'Counts of all lanes, or the threads of one, most urgent first; of a split only with --split',
-  options: { limit: { type: 'string' }, split: { type: 'string' } },
+  usage: 'lanes [reply|schedule|fyi|done|snoozed] [--split ID] [--limit 50] | --moved',
+  about:
+    'Counts of all lanes, or the threads of one, most urgent first; of a split only with --split. --moved lists what AI has moved',
+  options: { limit: { type: 'string' }, split: { type: 'string' }, moved: { type: 'boolean' } },
   async run({ terminal, form, positionals, values, connect }) {
     const [name] = positionals;
     const view = name === undefined ? undefined : viewSchema.safeParse(name).data;
@@ -28,6 +37,10 @@ export const lanes: Command = {
     const split = textOf(values, 'split');
     const of = split === undefined ? {} : { split };
     const { triage } = await connect();
+    if (values['moved'] === true) {
+      await writeRows(terminal, form, (await triage.secondLook()).threads, movedColumns);
+      return exitCode.ok;
+    }
     if (view) {
       await writeRows(terminal, form, listRows(triage, { view, ...of }, limit), columns);
       return exitCode.ok;

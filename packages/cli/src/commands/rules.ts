@@ -20,7 +20,7 @@ const ruleColumns: Column<Rule>[] = [
   {
     title: 'NEEDS',
     width: 10,
-    of: ({ needs }) => (needs === 'model' ? 'AI key' : needs === 'sorting' ? 'AI sorting' : ''),
+    of: ({ needs }) => (needs === null ? '' : needs === 'sorting' ? 'AI sorting' : 'AI key'),
   },
 ];
 

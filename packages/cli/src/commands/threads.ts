@@ -18,9 +18,9 @@ export const thread: Command = {
 };
 
 export const draft: Command = {
-  usage: 'draft <thread> [--tone professional|friendly|brief]',
-  about: 'Draft a reply; nothing is sent',
-  options: { tone: { type: 'string' } },
+  usage: 'draft <thread> [--tone professional|friendly|brief | --discard]',
+  about: 'Draft a reply; nothing is sent. --discard discards the prepared one',
+  options: { tone: { type: 'string' }, discard: { type: 'boolean' } },
   async run({ terminal, form, positionals, values, connect }) {
     const threadId = oneThread(positionals);
     const given = textOf(values, 'tone');
@@ -28,6 +28,10 @@ export const draft: Command = {
     if (given !== undefined && !tone)
       throw new UsageError(`"${given}" is no tone. There are ${toneSchema.options.join(', ')}`);
     const { triage } = await connect();
+    if (values['discard'] === true) {
+      writeAnswer(terminal, form, await triage.discardPrepared({ threadId }), 'Discarded.');
+      return exitCode.ok;
+    }
     const written = await triage.draft({ threadId, ...(tone && { tone }) });
     writeAnswer(terminal, form, written, written.draftHtml);
     return exitCode.ok;

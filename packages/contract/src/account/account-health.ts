@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { providerSchema } from '../inbox/lanes.ts';
 import { timestampSchema } from '../timestamp.ts';
+import { dailyBudgetSchema } from './preferences.ts';
 
 /** `note` needs no action, `weak` works but could be better, `wrong` has to be fixed. */
 export const healthStateSchema = z.enum(['good', 'note', 'weak', 'wrong']);
@@ -58,6 +59,13 @@ export const aiSpendSchema = z.object({
   renewsAt: timestampSchema,
 });
 export type AiSpend = z.infer<typeof aiSpendSchema>;
+
+/** Dollars a day; null: the operator's default. What is absent stays as it is. */
+export const aiBudgetRequest = z
+  .object({ daily: dailyBudgetSchema, background: dailyBudgetSchema })
+  .partial()
+  .refine((given) => Object.keys(given).length > 0, 'Give daily or background');
+export type AiBudgetRequest = z.infer<typeof aiBudgetRequest>;
 
 export const aiStatusSchema = z.object({
   /** The first day of the month that is counted, in the zone of the person. */

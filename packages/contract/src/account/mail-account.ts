@@ -22,6 +22,18 @@ export const mailServerSchema = z.object({
 
 const emailAddressSchema = z.email('Expected an email address').max(ADDRESS_MAX);
 
+const CALENDAR_ADDRESS_MAX = 2_000;
+
+/** The address of a calendar server, or of one calendar there. The password is never part of it. */
+export const calendarAddressSchema = textInput
+  .max(CALENDAR_ADDRESS_MAX)
+  .overwrite((address) => address.trim())
+  .pipe(z.url({ protocol: /^https?$/, error: 'Expected an address such as https://caldav.example.org' }))
+  .refine(
+    (address) => !/^https?:\/\/[^/]*@/i.test(address),
+    'Leave the user name and password out of the address',
+  );
+
 export const findMailServersRequest = z.object({ emailAddress: emailAddressSchema });
 export type FindMailServersRequest = z.infer<typeof findMailServersRequest>;
 
@@ -31,6 +43,8 @@ export const foundMailServersSchema = z.object({
   userName: z.string(),
   imap: mailServerSchema,
   smtp: mailServerSchema,
+  /** Where its calendars are; null if nothing says so. */
+  caldav: z.url().nullable(),
   /** Where the provider lets a person make a password for one app; null if the usual password is enough. */
   passwordPage: z.url().nullable(),
   /** False: the provider allows no password, only its own sign-in page, which this server does not offer. */
@@ -48,5 +62,7 @@ export const connectMailAccountRequest = z.object({
   password: textInput.min(1).max(PASSWORD_MAX),
   imap: mailServerSchema,
   smtp: mailServerSchema,
+  /** Without one only mail is connected. */
+  caldav: calendarAddressSchema.nullish(),
 });
 export type ConnectMailAccountRequest = z.infer<typeof connectMailAccountRequest>;

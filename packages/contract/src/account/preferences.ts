@@ -57,7 +57,7 @@ export type Swipes = z.infer<typeof swipesSchema>;
 export const DEFAULT_SWIPES: Swipes = { right: 'archive', left: 'snooze' };
 
 const DAILY_BUDGET_MAX = 1_000;
-const dailyBudgetSchema = z.number().min(0).max(DAILY_BUDGET_MAX).nullable();
+export const dailyBudgetSchema = z.number().min(0).max(DAILY_BUDGET_MAX).nullable();
 
 const fields = {
   workingHours: workingHoursSchema,

@@ -58,6 +58,8 @@ export const askedSlotsSchema = z.object({
   timeZone: z.string(),
   durationMinutes: z.number().int(),
   slots: z.array(slotSchema),
+  /** People of the question whose busy times were looked at as well. */
+  shared: z.array(z.string()),
   /** People of the question whose calendars were not looked at. */
   unread: z.array(z.string()),
 });

@@ -26,7 +26,14 @@ const LABEL_ID_MAX = 256;
 export const labelPlaceSchema = textInput.max(LABEL_ID_MAX).regex(/^label:./);
 /** `split:` and the split's id. */
 export const splitPlaceSchema = textInput.max(LABEL_ID_MAX).regex(/^split:./);
-export const anyMailPlaceSchema = z.union([mailPlaceSchema, labelPlaceSchema, splitPlaceSchema]);
+/** `search:` and the saved search's id. */
+export const searchPlaceSchema = textInput.max(LABEL_ID_MAX).regex(/^search:./);
+export const anyMailPlaceSchema = z.union([
+  mailPlaceSchema,
+  labelPlaceSchema,
+  splitPlaceSchema,
+  searchPlaceSchema,
+]);
 
 export const mailListRequest = z.object({
   in: anyMailPlaceSchema.default('all'),

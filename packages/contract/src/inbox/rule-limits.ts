@@ -11,5 +11,7 @@ export const RULE_PREVIEW_SHOWN = 100;
 export const RULE_RUNS_SHOWN = 100;
 /** One sentence in plain words; a model reads it with every email that the other conditions fit. */
 export const RULE_SENTENCE_MAX = 200;
+/** What a drafted reply should say. */
+export const RULE_INSTRUCTION_MAX = 500;
 /** A preview asks a model about so many emails at most: three calls. */
 export const RULE_PREVIEW_JUDGED = 24;

@@ -3,9 +3,10 @@ import { SUBJECT_MAX } from '../limits.ts';
 import { parseAddress } from '../parse-address.ts';
 import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
-import { isGiven, withCondition } from './given-conditions.ts';
+import { withCondition } from './given-conditions.ts';
 import { labelIdSchema } from './labels.ts';
-import { laneSchema, prioritySchema } from './lanes.ts';
+import { laneSchema } from './lanes.ts';
+import { ruleActionsSchema, ruleEffectSchema, withSense } from './rule-actions.ts';
 import {
   RULE_NAME_MAX,
   RULE_SENTENCE_MAX,
@@ -69,54 +70,6 @@ export const ruleExceptionsSchema = z.object({
 });
 export type RuleExceptions = z.infer<typeof ruleExceptionsSchema>;
 
-export const snoozeDaySchema = z.enum([
-  'today',
-  'tomorrow',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-]);
-export type SnoozeDay = z.infer<typeof snoozeDaySchema>;
-/** Counted from when the email is sorted, in the person's time zone. */
-export const ruleSnoozeSchema = z.object({
-  day: snoozeDaySchema,
-  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Expected a time: 09:00'),
-});
-export type RuleSnooze = z.infer<typeof ruleSnoozeSchema>;
-
-export const ruleActionsSchema = z.object({
-  /** Done is reached by `archive`. */
-  lane: laneSchema.exclude(['done']).nullable().default(null),
-  priority: prioritySchema.nullable().default(null),
-  label: labelIdSchema.nullable().default(null),
-  archive: z.boolean().default(false),
-  mute: z.boolean().default(false),
-  snooze: ruleSnoozeSchema.nullable().default(null),
-  star: z.boolean().default(false),
-  markRead: z.boolean().default(false),
-  /** Notifies as about an important email in Reply. */
-  notify: z.boolean().default(false),
-});
-export type RuleActions = z.infer<typeof ruleActionsSchema>;
-
-/** What a rule does to one thread. False and null: nothing, or it is so already. */
-export const ruleEffectSchema = z.object({
-  lane: laneSchema.nullable(),
-  priority: prioritySchema.nullable(),
-  label: z.string().nullable(),
-  archive: z.boolean(),
-  mute: z.boolean(),
-  snoozedUntil: timestampSchema.nullable(),
-  star: z.boolean(),
-  markRead: z.boolean(),
-  notify: z.boolean(),
-});
-export type RuleEffect = z.infer<typeof ruleEffectSchema>;
-
 /** Splits have the same conditions, but for the sentence, and the same exceptions. */
 export const splitParts = {
   conditions: withCondition(mailConditionsSchema),
@@ -162,8 +115,11 @@ export const ruleSchema = z.object({
   exceptions: ruleExceptionsSchema,
   actions: ruleActionsSchema,
   updatedAt: timestampSchema,
-  /** Why its sentence is not judged, so that it matches nothing: no model, or no AI in the sorting. */
-  needs: z.enum(['model', 'sorting']).nullable(),
+  /**
+   * Why its sentence is not judged, so that it matches nothing: no model, or no AI in the sorting. `draft`: without a
+   * model it drafts no reply, and does everything else.
+   */
+  needs: z.enum(['model', 'sorting', 'draft']).nullable(),
   /** Emails that it acted on in the last 30 days. */
   runs: z.number().int(),
 });
@@ -230,18 +186,3 @@ export const undoRuleRunRequest = z.object({ runId: textInput.min(1).max(RULE_ID
 /** Where a rule for email like that of a thread begins. Empty: not to be filled in. */
 export const ruleSuggestionSchema = z.object({ name: z.string(), from: z.string(), list: z.string() });
 export type RuleSuggestion = z.infer<typeof ruleSuggestionSchema>;
-
-type Placing = Pick<RuleActions, 'lane' | 'archive' | 'mute' | 'snooze'>;
-
-function withSense<Schema extends z.ZodType<Placing>>(schema: Schema) {
-  return schema
-    .refine((given) => Object.values(given).some(isGiven), 'Choose at least one action')
-    .refine(
-      ({ archive, mute, snooze }) => [archive, mute, snooze !== null].filter(Boolean).length < 2,
-      'Archive, mute and snooze exclude one another',
-    )
-    .refine(
-      ({ lane, archive, mute }) => lane === null || !(archive || mute),
-      'An archived email is in no other lane',
-    );
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressSchema } from '../address.ts';
 import { receiptSchema, type WriteToolName } from '../agent.ts';
 import { createRuleInput } from '../inbox/rules.ts';
 import { taskInput } from '../inbox/tasks.ts';
@@ -12,6 +13,9 @@ import {
   trashThreadsInput,
 } from '../inbox/tool-inputs.ts';
 import { bulkArchiveRequest, bulkRestoreRequest, bulkSnoozeRequest } from '../inbox/triage.ts';
+import { RECIPIENTS_MAX } from '../limits.ts';
+import { draftIdSchema } from '../sending/draft-id.ts';
+import { saveDraftRequest } from '../sending/mail-drafts.ts';
 import { queueSendRequest } from '../sending/send.ts';
 import { textInput } from '../text.ts';
 import { timestampInput } from '../timestamp.ts';
@@ -21,6 +25,17 @@ const CALLER_MAX = 80;
 
 /** The card shows the text, so nothing else may leave with it; a reminder has its own tool. */
 const plainSend = queueSendRequest.omit({ html: true, quote: true, remindAt: true, draftId: true });
+
+/** The revision that was read: another one is not touched. */
+const draftRevisionInput = saveDraftRequest.pick({ draftId: true, seen: true });
+/** Half an email is a draft, half an address is not. Without draftId it is a new one. */
+const saveDraftInput = queueSendRequest
+  .pick({ cc: true, bcc: true, subject: true, body: true, threadId: true })
+  .extend({
+    to: z.array(addressSchema).max(RECIPIENTS_MAX).default([]),
+    draftId: draftIdSchema.optional(),
+    seen: saveDraftRequest.shape.seen.default(0),
+  });
 
 /** What a write is asked with, by the agent's own model and by a program outside alike. */
 export const writeToolInputs = {
@@ -41,6 +56,9 @@ export const writeToolInputs = {
   create_rule: createRuleInput,
   create_task: taskInput,
   remind_threads: remindThreadsInput,
+  save_draft: saveDraftInput,
+  discard_draft: draftRevisionInput,
+  send_draft: draftRevisionInput,
 } as const satisfies Record<WriteToolName, z.ZodObject>;
 
 /** A write that an external program proposes. Nothing happens until the user approves it in the app. */
@@ -62,6 +80,9 @@ export const proposeRequest = z.discriminatedUnion('tool', [
   proposal('create_rule', writeToolInputs.create_rule),
   proposal('create_task', writeToolInputs.create_task),
   proposal('remind_threads', writeToolInputs.remind_threads),
+  proposal('save_draft', writeToolInputs.save_draft),
+  proposal('discard_draft', writeToolInputs.discard_draft),
+  proposal('send_draft', writeToolInputs.send_draft),
 ]);
 export type ProposeRequest = z.infer<typeof proposeRequest>;
 

@@ -9,6 +9,7 @@ import { describeOrigin } from './origin.ts';
 import { isAllowedInTasks } from './tasks/allowed-in-tasks.ts';
 import { NotCarriedOut } from './tools/define-write-tool.ts';
 import { isMoveTool, moveTools } from './tools/move-thread.ts';
+import { undoLastChange } from './tools/undo-last-change.ts';
 import { findWriteTool, isWriteTool } from './tools/write-tools.ts';
 import type { Turn } from './turn.ts';
 
@@ -16,6 +17,8 @@ import type { Turn } from './turn.ts';
 const NOT_POSSIBLE = 'Not possible';
 
 const NOT_IN_TASKS = 'A scheduled task cannot do this. Say what the person could do themselves.';
+
+const NOT_ASKED = 'The person did not ask for this. They can undo it under the change, or in Receipts.';
 
 interface Call {
   toolCallId: string;
@@ -27,7 +30,8 @@ interface Call {
 export async function approveCall(turn: Turn, call: Call): Promise<ToolApprovalStatus> {
   if (!turn.budget.takeCall()) return { type: 'denied', reason: BUDGET_SPENT };
   const { toolName } = call;
-  if (!isWriteTool(toolName) && !isMoveTool(toolName)) return 'not-applicable';
+  const isUndo = toolName === undoLastChange.name;
+  if (!isWriteTool(toolName) && !isMoveTool(toolName) && !isUndo) return 'not-applicable';
   if (turn.task !== null && !isAllowedInTasks(toolName)) return { type: 'denied', reason: NOT_IN_TASKS };
   if (!turn.budget.takeWrite()) return { type: 'denied', reason: WRITES_SPENT };
   if (isWriteTool(toolName)) {
@@ -35,7 +39,9 @@ export async function approveCall(turn: Turn, call: Call): Promise<ToolApprovalS
     if (status !== 'user-approval') turn.budget.giveBackWrite();
     return status;
   }
-  if (mayMove(turn, toolName)) return 'not-applicable';
+  const { askedBy } = isMoveTool(toolName) ? moveTools[toolName] : undoLastChange;
+  if (mayMove(turn, askedBy)) return 'not-applicable';
+  if (isUndo) return { type: 'denied', reason: NOT_ASKED };
   return {
     type: 'denied',
     reason: `The person did not ask for this. Ask for ${toolName}s: it shows them a card.`,
@@ -43,13 +49,13 @@ export async function approveCall(turn: Turn, call: Call): Promise<ToolApprovalS
 }
 
 /**
- * A single move needs no card if it can only be the user's own request: the conversation contains no foreign text, or
+ * A single move, or an undo, needs no card if it can only be the user's own request: the conversation contains no foreign text, or
  * the user has just asked for this kind of move, and then it is the first one.
  */
-function mayMove(turn: Turn, name: keyof typeof moveTools): boolean {
+function mayMove(turn: Turn, askedBy: RegExp): boolean {
   if (turn.hasMoved) return false;
   turn.hasMoved = true;
-  return turn.foreign.texts.length === 0 || moveTools[name].askedBy.test(turn.asked);
+  return turn.foreign.texts.length === 0 || askedBy.test(turn.asked);
 }
 
 async function makeCard(

@@ -12,6 +12,7 @@ import { runDueTasks } from './tasks/run-due-tasks.ts';
 const db = shareTestDatabase();
 const world = makeAgentWorld(db);
 const LATER = '2026-03-06T08:00:00.000Z';
+const DRAFT = 'a-draft-of-the-person';
 const SLOT = '2026-03-05T10:00:00.000Z';
 
 /** The table of the docs is the rule: what is required before a change, and what is possible after it. */
@@ -38,7 +39,12 @@ const toolOfAction: Record<keyof Rule['actions'], string | null> = {
   markRead: null,
   mute: 'mute_threads',
   notify: null,
+  // Drafts, which the person sends.
+  forwardTo: null,
+  draftReply: null,
 };
+
+const draft = { kind: 'new', to: 'bob@work.test', subject: 'Lunch', body: 'At noon?' };
 
 const inputs: Record<string, (threadId: string) => object> = {
   send_email: () => ({ to: ['bob@work.test'], subject: 'Lunch', body: 'At noon?' }),
@@ -57,10 +63,14 @@ const inputs: Record<string, (threadId: string) => object> = {
   create_rule: () => ({ name: 'Offers', conditions: { words: ['offer'] }, actions: { star: true } }),
   create_task: () => ({ text: 'List unanswered email', times: ['09:00'], days: [5] }),
   label_threads: (threadId) => ({ threadIds: [threadId], add: ['work'] }),
+  save_draft: () => ({ to: ['bob@work.test'], subject: 'Lunch', body: 'At noon?' }),
+  discard_draft: () => ({ draftId: DRAFT, seen: 1 }),
+  send_draft: () => ({ draftId: DRAFT, seen: 1 }),
   remind_threads: (threadId) => ({ threadIds: [threadId], remindAt: LATER }),
   archive_thread: (threadId) => ({ threadId }),
   snooze_thread: (threadId) => ({ threadId, until: LATER }),
   restore_thread: (threadId) => ({ threadId, lane: 'fyi' }),
+  undo_last_change: () => ({}),
 };
 
 async function use(person: AgentPerson, tool: string, input: object) {
@@ -83,7 +93,8 @@ async function changes(person: AgentPerson): Promise<string> {
        (SELECT jsonb_agg(address) FROM blocked_senders WHERE user_id = $1) AS blocked,
        (SELECT jsonb_agg(name) FROM rules WHERE user_id = $1) AS rules,
        (SELECT jsonb_agg(text) FROM assistant_tasks WHERE user_id = $1) AS tasks,
-       (SELECT count(*)::int FROM scheduled_sends WHERE user_id = $1 AND status = 'pending') AS sends`,
+       (SELECT count(*)::int FROM scheduled_sends WHERE user_id = $1 AND status = 'pending') AS sends,
+       (SELECT count(*)::int FROM mail_drafts WHERE user_id = $1 AND closed_at IS NULL) AS drafts`,
     [person.tenant.tenantId],
   );
   return JSON.stringify([rows, person.calendar.notices.length]);
@@ -108,7 +119,10 @@ it('the docs’ table lists exactly the assistant’s tools', () => {
   expect([...rules.keys()].sort()).toEqual([...tools].sort());
 });
 
-it.each(tools)('%s does what the table says', async (tool) => {
+const UNDO = 'undo_last_change';
+const changing = tools.filter((tool) => tool !== UNDO);
+
+it.each(changing)('%s does what the table says', async (tool) => {
   const { before, after } = rules.get(tool) ?? { before: '', after: '' };
   if (before === 'reads only') {
     expect(inputs[tool], 'it is said to change nothing').toBeUndefined();
@@ -121,6 +135,7 @@ it.each(tools)('%s does what the table says', async (tool) => {
     await person.call('agent.decide', { approvalId: card?.approvalId, approve: true });
   }
   await person.call('threads.createLabel', { name: 'Work' });
+  await person.call('drafts.save', { draftId: DRAFT, seen: 0, content: draft });
   if (after !== 'nothing' && /^(?:trash|report_spam)/.test(tool)) await readFromAccount(person, threadId);
   world.clock.advance(1_000);
   const stood = await changes(person);
@@ -160,6 +175,7 @@ it.each(tools)('%s by a program and by a scheduled task is as the table says', a
   const person = await world.addAgentPerson();
   const threadId = await person.receive({ subject: 'Budget', text: 'When?' });
   await person.call('threads.createLabel', { name: 'Work' });
+  await person.call('drafts.save', { draftId: DRAFT, seen: 0, content: draft });
   if (/^(?:reschedule|cancel)/.test(tool)) {
     const [card] = await use(person, 'create_calendar_invite', { threadId, slotStart: SLOT });
     await person.call('agent.decide', { approvalId: card?.approvalId, approve: true });

@@ -6,6 +6,7 @@ import { openForeignText } from './foreign-text.ts';
 import { textOf } from './history.ts';
 import { toolPartsOf } from './tool-part.ts';
 import { isMoveTool } from './tools/move-thread.ts';
+import { undoLastChange } from './tools/undo-last-change.ts';
 import { isWriteTool } from './tools/write-tools.ts';
 import type { Turn } from './turn.ts';
 
@@ -17,7 +18,7 @@ export function openTurn(tenant: TenantContext, request: AgentChatRequest, task:
   const spent = toolPartsOf(sinceAsked);
   const foreign = openForeignText();
   for (const { tool, output } of toolPartsOf(messages))
-    if (output !== undefined && !isWriteTool(tool) && !isMoveTool(tool)) foreign.remember(output);
+    if (output !== undefined && !isWriteTool(tool) && !isImmediate(tool)) foreign.remember(output);
   return {
     tenant,
     conversationId: request.id ?? randomUUID(),
@@ -26,11 +27,16 @@ export function openTurn(tenant: TenantContext, request: AgentChatRequest, task:
     foreign,
     budget: openBudget({
       calls: spent.length,
-      writes: spent.filter(({ tool }) => isWriteTool(tool) || isMoveTool(tool)).length,
+      writes: spent.filter(({ tool }) => isWriteTool(tool) || isImmediate(tool)).length,
     }),
     cards: new Map(),
-    hasMoved: spent.some(({ tool }) => isMoveTool(tool)),
+    hasMoved: spent.some(({ tool }) => isImmediate(tool)),
     task,
     done: [],
   };
+}
+
+/** A change without a card. What it answers is ours, not somebody else's words. */
+function isImmediate(tool: string): boolean {
+  return isMoveTool(tool) || tool === undoLastChange.name;
 }

@@ -36,6 +36,8 @@ async function newcomer(refusal?: MailLoginError) {
     async test(account: MailAccount) {
       tested.push(account);
       if (refusal) throw refusal;
+      // The calendar that was found at the server.
+      return { ...account, caldav: account.caldav && `${account.caldav}ben/work/` };
     },
   };
   const mail = memoryMail({ clock: world.clock, address: 'ada@gmail.test' });
@@ -51,6 +53,19 @@ async function hasMailbox(userId: string): Promise<boolean> {
 }
 
 describe('connecting', () => {
+  test('stores the calendar that was found at its server, and the mailbox counts as having one', async () => {
+    const { ctx, tested } = await newcomer();
+    const caldav = 'https://dav.work.test/';
+    expect(await connectMailAccount(ctx, { ...REQUEST, caldav })).toMatchObject({
+      mail: true,
+      calendar: true,
+    });
+    expect(tested[0]).toMatchObject({ caldav });
+    expect(await getMailAccount(ctx)).toMatchObject({ caldav: 'https://dav.work.test/ben/work/' });
+    expect(await findConnection(ctx)).toMatchObject({ status: 'connected', calendar: true });
+    expect(await connectMailAccount(ctx, REQUEST)).toMatchObject({ mail: true, calendar: false });
+  });
+
   test('stores the servers readable and the password sealed, after the test', async () => {
     const { world, ctx, tested } = await newcomer();
     expect(await connectMailAccount(ctx, REQUEST)).toEqual({

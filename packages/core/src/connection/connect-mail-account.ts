@@ -5,7 +5,7 @@ import { putMailAccount } from '@triage/database/tables/connections/mail-account
 import { deleteMailCache } from '@triage/database/tables/delete-mail-cache';
 import type { TenantContext } from '../context.ts';
 import { AppError, type AppErrorCode } from '../errors.ts';
-import { MailLoginError, type MailLoginFailure } from '../ports/other-mail.ts';
+import { MailLoginError, type MailLoginFailure, type MailLoginServer } from '../ports/other-mail.ts';
 import { findConnection } from './find-connection.ts';
 import { stopWatch } from './stop-watch.ts';
 import { PASSWORD_FIELD, type StoredServers, storedServersSchema } from './stored-servers.ts';
@@ -15,13 +15,14 @@ type Ctx = Pick<
   'tenantId' | 'db' | 'clock' | 'vault' | 'jobs' | 'mail' | 'logger' | 'otherMail'
 >;
 
-/** Nothing is stored before both servers have accepted the log-in. */
+/** Nothing is stored before every server has accepted the log-in. */
 export async function connectMailAccount(ctx: Ctx, request: ConnectMailAccountRequest): Promise<Connection> {
   const { otherMail } = ctx;
   if (!otherMail) throw new AppError('notFound');
-  const { emailAddress, password, ...rest } = request;
-  const servers: StoredServers = { ...rest, caldav: null };
-  await otherMail.test({ emailAddress, auth: { password }, ...servers }).catch(nameFailure);
+  const { emailAddress, password, caldav = null, ...rest } = request;
+  const asked = { emailAddress, auth: { password }, ...rest, caldav };
+  const { userName, imap, smtp, caldav: calendar } = await otherMail.test(asked).catch(nameFailure);
+  const servers: StoredServers = { userName, imap, smtp, caldav: calendar };
   await stopWatch(ctx);
   const sealed = await seal(ctx, password);
   await ctx.db.transaction(async (tx) => {
@@ -55,13 +56,13 @@ function isSameMailbox(
   return stored?.imap.host === imap.host && stored.userName === userName;
 }
 
-const codes: Record<MailLoginFailure, Record<MailLoginError['server'], AppErrorCode>> = {
-  notAllowed: { imap: 'imapNotAllowed', smtp: 'smtpNotAllowed' },
-  unreachable: { imap: 'imapUnreachable', smtp: 'smtpUnreachable' },
-  insecure: { imap: 'imapInsecure', smtp: 'smtpInsecure' },
-  refused: { imap: 'imapRefused', smtp: 'smtpRefused' },
-  busy: { imap: 'imapBusy', smtp: 'smtpBusy' },
-  noFolders: { imap: 'imapNoInbox', smtp: 'smtpUnreachable' },
+const codes: Record<MailLoginFailure, Record<MailLoginServer, AppErrorCode>> = {
+  notAllowed: { imap: 'imapNotAllowed', smtp: 'smtpNotAllowed', caldav: 'caldavNotAllowed' },
+  unreachable: { imap: 'imapUnreachable', smtp: 'smtpUnreachable', caldav: 'caldavUnreachable' },
+  insecure: { imap: 'imapInsecure', smtp: 'smtpInsecure', caldav: 'caldavInsecure' },
+  refused: { imap: 'imapRefused', smtp: 'smtpRefused', caldav: 'caldavRefused' },
+  busy: { imap: 'imapBusy', smtp: 'smtpBusy', caldav: 'caldavBusy' },
+  noFolders: { imap: 'imapNoInbox', smtp: 'smtpUnreachable', caldav: 'caldavNoCalendar' },
 };
 
 function nameFailure(error: unknown): never {

@@ -3,6 +3,7 @@ import { findConnectionRow } from '@triage/database/tables/connections/connectio
 import type { TenantContext } from '../context.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../ports/oauth.ts';
 import { isUnreadable } from '../ports/vault.ts';
+import { storedServersSchema } from './stored-servers.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'vault'>;
 
@@ -13,7 +14,8 @@ export async function findConnection(ctx: Ctx): Promise<Connection> {
   const usable = row.status !== 'revoked' && (await opens(ctx, row.wrappedKey));
   if (row.provider === 'imap') {
     const status = usable ? 'connected' : 'revoked';
-    return { status, emailAddress: row.emailAddress, mail: true, calendar: false, provider: 'imap' };
+    const calendar = Boolean(storedServersSchema.safeParse(row.servers).data?.caldav);
+    return { status, emailAddress: row.emailAddress, mail: true, calendar, provider: 'imap' };
   }
   const mail = row.scopes.includes(MAIL_SCOPE);
   const calendar = row.scopes.includes(CALENDAR_SCOPE);

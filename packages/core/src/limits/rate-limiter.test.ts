@@ -1,5 +1,6 @@
 import { type CallKind, rateLimits } from '@triage/contract/rate-limits';
 import type { Database } from '@triage/database/open-database';
+import { DatabaseUnavailable } from '@triage/database/query/database-unavailable';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type FixedClock, fixedClock } from '../../testing/fakes/fixed-clock.ts';
@@ -119,3 +120,15 @@ test('for any pauses and processes, no more is admitted than burst and rate allo
     { numRuns: 15 },
   );
 });
+
+test.each(['refused', 'readOnly', 'lost'] as const)(
+  'a bucket of a database that is %s blocks no read, and every change',
+  async (reason) => {
+    const query = () => Promise.reject(new DatabaseUnavailable(reason, new Error(reason)));
+    const transaction = query;
+    const clock = fixedClock('2026-11-21T10:00:00.000Z');
+    const limiter = rateLimiter({ db: { ...db, query, transaction }, clock });
+    await limiter.take(mintTenantId('anybody'), 'read');
+    await expect(limiter.take(mintTenantId('anybody'), 'change')).rejects.toThrow(reason);
+  },
+);

@@ -20,11 +20,6 @@ interface Lease {
   renewal: Promise<void> | null;
 }
 
-function takesNoWrites(error: unknown): boolean {
-  const reason = findOutage(error)?.reason;
-  return reason === 'readOnly' || reason === 'diskFull';
-}
-
 /**
  * All processes share one bucket in the database, and each takes permits from it in chunks: a poller costs one
  * statement in minutes, and two processes together admit what one would.
@@ -51,8 +46,8 @@ export function rateLimiter(ctx: Pick<Services, 'db' | 'clock'>): RateLimiter {
       lease.permits += leased;
       if (leased === 0) lease.emptyUntil = ctx.clock.now().getTime() + waitMs;
     } catch (error) {
-      // Counting is a write. While the database refuses writes, the cached inbox stays readable.
-      if (kind !== 'read' || !takesNoWrites(error)) throw error;
+      // Counting is a write. While the database takes none, the cached inbox stays readable.
+      if (kind !== 'read' || !findOutage(error)) throw error;
       lease.permits += 1;
     } finally {
       lease.renewal = null;

@@ -7,11 +7,15 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'clock' | 'jobs' | 'ai' | 'webPush'>
 
 /** A model may know better in a moment, and a notification cannot be taken back. */
 const MODEL_MS = 5_000;
+/** A sentence of a rule is judged with the lane, and then the rule still has to act. */
+const SENTENCE_MS = 15_000;
 
 interface Sorted {
   lane: Lane;
   /** A rule of the person asks for it. */
   notifies?: boolean;
+  /** What a model is to judge before a rule can act. */
+  ruleQuestions?: readonly unknown[];
 }
 
 /** In the transaction that stores lanes, so that a crash loses no notification. The job decides what is shown where. */
@@ -19,7 +23,8 @@ export async function queueNotices(ctx: Ctx, tx: Sql, threads: readonly Sorted[]
   const isNews = ({ lane, notifies }: Sorted) => notifies === true || lane === 'reply' || lane === 'schedule';
   if (!ctx.webPush || !threads.some(isNews)) return;
   if ((await countDevices(tx, ctx.tenantId)) === 0) return;
-  const startAfter = new Date(ctx.clock.now().getTime() + MODEL_MS);
+  const isAsked = threads.some(({ ruleQuestions = [] }) => ruleQuestions.length > 0);
+  const startAfter = new Date(ctx.clock.now().getTime() + (isAsked ? SENTENCE_MS : MODEL_MS));
   await ctx.jobs.enqueue(
     'notify',
     { userId: ctx.tenantId },

@@ -75,9 +75,14 @@ export interface NewCalendarEvent {
 export interface Calendar {
   getTimeZone(): Promise<string>;
   freeBusy(range: { from: Date; to: Date }): Promise<BusyTime[]>;
+  /** By address; null for whoever does not share their times with the person. */
+  freeBusyOf(
+    emails: readonly string[],
+    range: { from: Date; to: Date },
+  ): Promise<Map<string, BusyTime[] | null>>;
   /**
-   * `conflict` if the id was already used. The calendar sends the invitations. Without a video link if the calendar
-   * creates none.
+   * `conflict` if the id was already used. The calendar sends the invitations, or queues them as emails. Without a video
+   * link if the calendar creates none.
    */
   createEvent(event: NewCalendarEvent): Promise<CalendarEvent>;
   getEvent(eventId: string): Promise<CalendarEvent | null>;

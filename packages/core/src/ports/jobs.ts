@@ -17,6 +17,7 @@ export interface JobPayloads {
   'fill-splits': { userId: string };
   'finish-bookings': { userId: string };
   'run-scheduled': { userId: string };
+  'read-contacts': { userId: string };
 }
 export type JobKind = keyof JobPayloads;
 
@@ -51,6 +52,7 @@ export const jobConcurrency: Record<JobKind, number> = {
   'fill-splits': 1,
   'finish-bookings': 1,
   'run-scheduled': 3,
+  'read-contacts': 1,
 };
 
 export interface Jobs {

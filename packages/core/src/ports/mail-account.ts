@@ -12,7 +12,7 @@ export interface MailAccount {
   auth: { password: string } | { accessToken: string };
   imap: MailServer;
   smtp: MailServer;
-  /** The address of its CalDAV server; null if there is none. */
+  /** The address of the calendar that new events are written to; null if there is none. */
   caldav: string | null;
 }
 

@@ -11,6 +11,8 @@ export interface OAuth {
     codeChallenge: string;
     redirectUri: string;
     loginHint?: string;
+    /** Asked for beside mail and calendar, which alone make a connection complete. */
+    alsoScopes?: readonly string[];
   }): Promise<string>;
   exchange(request: { code: string; codeVerifier: string; redirectUri: string }): Promise<Grant>;
   /** Throws ProviderError `revoked` if the grant was permanently revoked. */
@@ -20,3 +22,5 @@ export interface OAuth {
 
 export const MAIL_SCOPE = 'https://www.googleapis.com/auth/gmail.modify';
 export const CALENDAR_SCOPE = 'https://www.googleapis.com/auth/calendar';
+/** Optional: asked for when the person turns it on. */
+export const CONTACTS_SCOPE = 'https://www.googleapis.com/auth/contacts.readonly';

@@ -1,5 +1,5 @@
 import type { Lane, Priority } from '@triage/contract/inbox/lanes';
-import type { RuleEffect } from '@triage/contract/inbox/rules';
+import type { RuleEffect } from '@triage/contract/inbox/rule-actions';
 import type { NewRun } from '@triage/database/tables/rules/rule-runs';
 import type { SentenceQuestion } from '@triage/database/tables/rules/rule-verdicts';
 import type { RuleRow } from '@triage/database/tables/rules/rules';

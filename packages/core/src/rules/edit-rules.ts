@@ -22,7 +22,8 @@ export async function listRules(ctx: Ctx): Promise<RulesAnswer> {
   const since = new Date(ctx.clock.now().getTime() - COUNTED_MS);
   const rows = await listRuleRows(ctx.db, { userId: ctx.tenantId, since });
   const needs = rows.some(({ conditions }) => conditions.sentence) ? await findSentenceNeeds(ctx) : null;
-  return { rules: rows.map((row) => show(row, needs)) };
+  const draftNeeds = ctx.ai.length === 0 ? 'draft' : null;
+  return { rules: rows.map((row) => show(row, needs, draftNeeds)) };
 }
 
 /** Comes last in the order. Mail that is already here stays as it is. */
@@ -63,13 +64,17 @@ async function getRule(ctx: Ctx, ruleId: string): Promise<Rule> {
   return rule;
 }
 
-function show({ enabledAt, actsFrom: _actsFrom, updatedAt, ...row }: RuleRow, needs: Rule['needs']): Rule {
+function show(
+  { enabledAt, actsFrom: _actsFrom, updatedAt, ...row }: RuleRow,
+  needs: Rule['needs'],
+  draftNeeds: Rule['needs'],
+): Rule {
   const { sentence = null } = row.conditions;
   return {
     ...row,
     conditions: { ...row.conditions, sentence },
     enabled: enabledAt !== null,
     updatedAt: updatedAt.toISOString(),
-    needs: sentence ? needs : null,
+    needs: (sentence && needs) || (row.actions.draftReply && draftNeeds) || null,
   };
 }

@@ -1,5 +1,5 @@
 import type { Lane } from '@triage/contract/inbox/lanes';
-import type { RuleActions, RuleEffect } from '@triage/contract/inbox/rules';
+import type { RuleActions, RuleEffect } from '@triage/contract/inbox/rule-actions';
 import { resolveRuleSnooze } from './snooze-time.ts';
 
 export interface ThreadState {
@@ -21,6 +21,8 @@ export const NO_EFFECT: RuleEffect = {
   star: false,
   markRead: false,
   notify: false,
+  forwardTo: null,
+  draftReply: null,
 };
 
 /**
@@ -48,6 +50,8 @@ export function planEffect(
     star: actions.star && !state.starred && !state.isDeceptive,
     markRead: isNewest && actions.markRead && state.unread,
     notify: isNewest && state.inInbox && actions.notify && !state.isDeceptive,
+    forwardTo: state.isDeceptive ? null : actions.forwardTo,
+    draftReply: hides && !state.isDeceptive ? actions.draftReply : null,
   };
 }
 

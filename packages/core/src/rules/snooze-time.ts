@@ -1,4 +1,4 @@
-import type { RuleSnooze, SnoozeDay } from '@triage/contract/inbox/rules';
+import type { RuleSnooze, SnoozeDay } from '@triage/contract/inbox/rule-actions';
 import { formatInZone, knownZone, resolveLocalTime } from '../time/local-time.ts';
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ import {
 } from '@triage/contract/limits';
 import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/sending/send';
 import type { Sql } from '@triage/database/open-database';
-import { insertSendRow } from '@triage/database/tables/sends/queue-sends';
+import { insertSendRow, type SendCalendar } from '@triage/database/tables/sends/queue-sends';
 import type { TenantId } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { cleanMarkup } from '../mail-text/mail-markup.ts';
@@ -28,6 +28,8 @@ export interface NewSend {
   remindAfterMs?: number | null;
   /** Written by the service for the person themselves: marked so, and without their signature. */
   automatic?: boolean;
+  /** An invitation or the answer to one. */
+  calendar?: SendCalendar | null;
 }
 
 /** Null if a send with this idempotency key exists. With files it runs in a transaction. */
@@ -72,6 +74,7 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
     fromEmail,
     remindAt,
     automatic: send.automatic ?? false,
+    calendar: send.calendar ?? null,
     now,
   });
   if (!stored) return null;

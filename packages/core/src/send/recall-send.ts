@@ -20,7 +20,7 @@ export async function recallSend(ctx: Ctx, { key }: RecallSendRequest): Promise<
     ...{ to: [], cc: [], bcc: [], subject: '', body: '', html: null },
     ...{ quotedMessageId: null, quoteAt: null, quoteHtml: null },
     ...{ threadId: null, inReplyTo: '', references: [], fromEmail: '', attachmentCount: 0 },
-    ...{ sendAt: now, undoUntil: null, dispatchAt: now, remindAt: null, automatic: false },
+    ...{ sendAt: now, undoUntil: null, dispatchAt: now, remindAt: null, automatic: false, calendar: null },
   });
   if (isNew) return { success: true };
   const found = await findSendByKey(ctx.db, { userId, idempotencyKey });

@@ -3,7 +3,7 @@ import type { Sql } from '@triage/database/open-database';
 import { takeFailedSend } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';
 import { AppError, FieldError } from '../errors.ts';
-import { insertSend } from './insert-send.ts';
+import { insertSend, type NewSend } from './insert-send.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
 
@@ -15,7 +15,10 @@ export async function retrySend(ctx: Ctx, { scheduledSendId }: SendIdRequest): P
   const { tenantId } = ctx;
   const now = ctx.clock.now();
   const queued = await ctx.db.transaction(async (tx) => {
-    const { quoteHtml, remindAfterMs, ...request } = await takeFailed(tx, ctx, { id: scheduledSendId, now });
+    const { quoteHtml, remindAfterMs, calendar, ...request } = await takeFailed(tx, ctx, {
+      id: scheduledSendId,
+      now,
+    });
     const answer = await insertSend(tx, {
       tenantId,
       request,
@@ -23,6 +26,7 @@ export async function retrySend(ctx: Ctx, { scheduledSendId }: SendIdRequest): P
       idempotency: null,
       quoteHtml,
       remindAfterMs,
+      calendar,
     });
     if (!answer) throw new Error('A send without an idempotency key was not stored');
     return answer;
@@ -39,7 +43,9 @@ async function takeFailed(
   tx: Sql,
   { tenantId }: Ctx,
   failed: { id: string; now: Date },
-): Promise<QueueSendRequest & { quoteHtml: string | null; remindAfterMs: number | null }> {
+): Promise<
+  QueueSendRequest & Pick<NewSend, 'calendar'> & { quoteHtml: string | null; remindAfterMs: number | null }
+> {
   const row = await takeFailedSend(tx, { userId: tenantId, ...failed });
   if (!row) throw new AppError('sendNotReady');
   const { threadId, attachmentCount, html, quotedMessageId, quoteAt, fromEmail, sendAt, remindAt, ...mail } =

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type PersonTable, readPerson } from '@triage/database/read-person';
 import type { TenantContext } from '../context.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
@@ -13,7 +14,7 @@ Not included: keys, tokens and hashes, and data derived from your mail for searc
 `;
 
 /** The file as it is read from the database, page by page. */
-export function exportPerson(ctx: Pick<TenantContext, 'tenantId' | 'db'>): AsyncGenerator<Buffer> {
+export function exportPerson(ctx: Pick<TenantContext, 'tenantId' | 'db'>): Readable {
   return zipStream(listEntries(ctx));
 }
 

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { readZip } from '../../testing/read-zip.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
@@ -11,22 +12,36 @@ async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name, content: content(`${name} ✓\n`) };
 }
 
-async function pack(classicMax?: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of zipStream(entries(), classicMax)) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
-
 test('entries are read as they were written', async () => {
-  const read = readZip(await pack());
+  const read = readZip(await buffer(zipStream(entries())));
   expect([...read.keys()]).toEqual(['erste.txt', 'zweite.txt', 'dritte – mit Strich.txt']);
   expect(read.get('zweite.txt')).toBe(`${'zweite.txt ✓\n'.repeat(3)}Ende`);
 });
 
-test('offsets beyond 32 bits are written in 64, and those below as usual', async () => {
-  const classic = await pack();
-  // The second entry starts after this offset, the first before it.
-  const wide = await pack(60);
-  expect(wide.length).toBe(classic.length + 2 * 12 + 56 + 20);
-  expect(readZip(wide)).toEqual(readZip(classic));
+test('an error in an entry fails the file instead of ending it early', async () => {
+  async function* broken(): AsyncGenerator<ZipEntry> {
+    async function* content() {
+      yield 'a line';
+      throw new Error('the database went away');
+    }
+    yield { name: 'broken.txt', content: content() };
+  }
+  await expect(buffer(zipStream(broken()))).rejects.toThrow('the database went away');
+});
+
+test('a reader that leaves stops the source of the file', async () => {
+  let stopped = false;
+  async function* endless(): AsyncGenerator<ZipEntry> {
+    async function* content() {
+      try {
+        for (;;) yield crypto.randomUUID().repeat(1_000);
+      } finally {
+        stopped = true;
+      }
+    }
+    yield { name: 'endless.txt', content: content() };
+  }
+  const file = zipStream(endless());
+  for await (const _ of file) break;
+  await expect.poll(() => stopped).toBe(true);
 });

@@ -1,4 +1,5 @@
 import type { Sql } from '@triage/database/open-database';
+import { listContactAddresses } from '@triage/database/tables/people/contacts';
 import { listRecentRecipients } from '@triage/database/tables/senders/correspondents';
 import type { TenantId } from '../context.ts';
 import { parseAddresses } from '../mime/parse-addresses.ts';
@@ -14,8 +15,12 @@ export async function findKnownPeople(
   tenantId: TenantId,
   ownAddresses: readonly string[],
 ): Promise<KnownPeople> {
-  const recipients = await listRecentRecipients(db, { userId: tenantId, messages: MESSAGES });
-  return prepareKnownPeople(recipients.slice(0, PEOPLE_MAX).flatMap(readPerson), ownAddresses);
+  const [recipients, contacts] = await Promise.all([
+    listRecentRecipients(db, { userId: tenantId, messages: MESSAGES }),
+    listContactAddresses(db, { userId: tenantId, limit: PEOPLE_MAX }),
+  ]);
+  const people = [...recipients.slice(0, PEOPLE_MAX).flatMap(readPerson), ...contacts];
+  return prepareKnownPeople(people.slice(0, PEOPLE_MAX), ownAddresses);
 }
 
 function readPerson(recipient: string): { name: string; email: string }[] {

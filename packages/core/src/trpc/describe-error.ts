@@ -1,14 +1,26 @@
 import { errorTexts } from '@triage/contract/errors';
+import type { DraftConflict } from '@triage/contract/sending/draft-api';
 import { findOutage } from '@triage/database/query/database-unavailable';
 import { ZodError, z } from 'zod';
-import { AppError, FieldError, OUTAGE_RETRY_SECONDS, RateLimited, UnknownParameters } from '../errors.ts';
+import {
+  AppError,
+  DraftChanged,
+  FieldError,
+  OUTAGE_RETRY_SECONDS,
+  RateLimited,
+  UnknownParameters,
+} from '../errors.ts';
 import { isProviderFailure } from '../ports/mail.ts';
 
 export interface DescribedError {
   status: number;
   /** Seconds, where waiting helps. */
   retryAfter?: number;
-  body: { error: string; fieldErrors?: Record<string, string[]>; formErrors?: string[] };
+  body: Partial<DraftConflict> & {
+    error: string;
+    fieldErrors?: Record<string, string[]>;
+    formErrors?: string[];
+  };
 }
 
 /** The documented answer to a failure; null for one that is not documented. */
@@ -18,6 +30,8 @@ export function describeError(error: unknown): DescribedError | null {
   if (error instanceof RateLimited)
     return { status: error.status, retryAfter: error.retryAfterSeconds, body: { error: error.message } };
   if (isProviderFailure(error, 'noCalendar')) return describeError(new AppError('noCalendar'));
+  if (error instanceof DraftChanged)
+    return { status: error.status, body: { error: error.message, ...error.versions } };
   if (error instanceof AppError) return { status: error.status, body: { error: error.message } };
   if (error instanceof FieldError) return invalid({ [error.field]: [error.message] }, []);
   if (error instanceof UnknownParameters)

@@ -38,6 +38,8 @@ test('every procedure that takes a time is known', () => {
     'agent.propose slotStart',
     'agent.propose until',
     'calendar.agenda from',
+    'drafts.send remindAt',
+    'drafts.send sendAt',
     'meeting.create slotStart',
     'meeting.reschedule slotStart',
     'meeting.slots at',
@@ -62,6 +64,8 @@ test.each(timed)('$path refuses a $name that is too far ahead, without any effec
   const threadId = await person.receive({ subject: 'Dinner', text: 'Shall we meet?' });
   const mail = { to: ['ann@client.test'], subject: 'Earlier', body: 'Hello', sendAt: ahead(1) };
   const { scheduledSendId } = (await person.call('send.queue', mail)) as { scheduledSendId: string };
+  const content = { kind: 'new', to: 'ann@client.test', subject: 'Draft', body: 'Hello' };
+  await person.call('drafts.save', { draftId: 'a-draft', seen: 0, content });
   for (const time of [YEAR_10000, '9999-12-31T23:59:59Z', ahead(3_654)]) {
     const changed = {
       ...inner,
@@ -71,6 +75,7 @@ test.each(timed)('$path refuses a $name that is too far ahead, without any effec
     if ('threadId' in changed) changed['threadId'] = threadId;
     if ('attachmentIds' in changed) changed['attachmentIds'] = [];
     if ('scheduledSendId' in changed) changed['scheduledSendId'] = scheduledSendId;
+    if (path === 'drafts.send') Object.assign(changed, { draftId: 'a-draft', seen: 1 });
     const input = 'input' in sample ? { ...sample, input: changed } : changed;
     const answer = JSON.parse(await answerOf(() => person.call(path, input)));
     expect(answer, time).toMatchObject({ status: 400, body: { error: 'Invalid request' } });

@@ -33,7 +33,10 @@ export const sessionProcedure = publicProcedure.use(async ({ ctx, type, meta, ne
     takeAiPermit: () => ctx.limiter.take(tenantId, 'ai'),
   };
   await ctx.limiter.take(tenantId, callKind(type, meta));
-  return next({ ctx: { session, tenant, byToken: scope !== null } });
+  const result = await next({ ctx: { session, tenant, byToken: scope !== null } });
+  // Also after a failure: a part may be written.
+  if (!onlyReads(type, meta)) ctx.services.replica?.noteWrite(tenantId);
+  return result;
 });
 
 /** A personal token, if given, decides alone, even with a cookie. `scope` is null for a cookie. */
@@ -81,6 +84,20 @@ export const cachedProcedure = sessionProcedure.use(async ({ ctx, next }) => {
   if (!mayRead) throw new AppError('notConnected');
   return next();
 });
+
+/** A replica, once it has what this person did; the gates before have asked the primary. */
+function onReplica(tenant: TenantContext): TenantContext {
+  const { replica, db, tenantId } = tenant;
+  return replica ? { ...tenant, db: replica.readerOf(db, tenantId) } : tenant;
+}
+
+/** For the reads that are asked most: lists, counts, threads and searches. */
+export const hotCachedProcedure = cachedProcedure.use(({ ctx, next }) =>
+  next({ ctx: { tenant: onReplica(ctx.tenant) } }),
+);
+export const hotConnectedProcedure = connectedProcedure.use(({ ctx, next }) =>
+  next({ ctx: { tenant: onReplica(ctx.tenant) } }),
+);
 
 /** A card is decided by the person: what proposed it may hold a token. */
 export const connectedPersonProcedure = connectedProcedure.use(({ ctx, next }) => {

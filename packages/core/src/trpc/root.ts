@@ -18,6 +18,7 @@ import { readingRouter } from './routers/reading-router.ts';
 import { realtimeRouter } from './routers/realtime-router.ts';
 import { remindersRouter } from './routers/reminders-router.ts';
 import { rulesRouter } from './routers/rules-router.ts';
+import { savedSearchesRouter } from './routers/saved-searches-router.ts';
 import { searchRouter } from './routers/search-router.ts';
 import { sendRouter } from './routers/send-router.ts';
 import { settingsRouter } from './routers/settings-router.ts';
@@ -51,6 +52,7 @@ export const appRouter = t.router({
   reminders: remindersRouter,
   rules: rulesRouter,
   splits: splitsRouter,
+  savedSearches: savedSearchesRouter,
   search: searchRouter,
   send: sendRouter,
   settings: settingsRouter,

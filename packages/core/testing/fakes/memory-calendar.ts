@@ -1,4 +1,4 @@
-import type { AgendaEvent, Calendar, CalendarEvent, Invitation } from '../../src/ports/calendar.ts';
+import type { AgendaEvent, BusyTime, Calendar, CalendarEvent, Invitation } from '../../src/ports/calendar.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import { ProviderError } from '../../src/ports/mail.ts';
 import { type FaultPlan, withFaults } from './fault-plan.ts';
@@ -13,6 +13,8 @@ export interface MemoryCalendar extends Calendar, FaultPlan<Calendar> {
   videoCalls: 'made' | 'pending' | 'refused';
   /** Names of ticked calendars that cannot be read. */
   unread: string[];
+  /** Busy times of people who share them, by address. */
+  readonly others: Map<string, BusyTime[]>;
   /** What attendees were told, in order. */
   readonly notices: CalendarNotice[];
   /** Something else in the calendar takes the time. */
@@ -41,6 +43,15 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string; me?: 
     async freeBusy({ from, to }) {
       const busy = inRange(from, to).filter(({ status, takesTime }) => status !== 'cancelled' && takesTime);
       return busy.map(({ start, end }) => ({ start, end }));
+    },
+    async freeBusyOf(emails, { from, to }) {
+      const within = (busy: readonly BusyTime[]) => busy.filter(({ start, end }) => end > from && start < to);
+      return new Map(
+        emails.map((email) => {
+          const busy = calendar.others.get(email);
+          return [email, busy ? within(busy) : null];
+        }),
+      );
     },
     async createEvent(event) {
       if (!/^[a-v0-9]{5,1024}$/.test(event.eventId)) throw new ProviderError('invalid', 'Invalid event id');
@@ -119,6 +130,7 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string; me?: 
   const calendar: MemoryCalendar = Object.assign(withFaults(port), {
     videoCalls: 'made' as MemoryCalendar['videoCalls'],
     unread: [] as string[],
+    others: new Map<string, BusyTime[]>(),
     notices,
     block(start: Date, end: Date) {
       made++;

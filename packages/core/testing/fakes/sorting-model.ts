@@ -24,7 +24,7 @@ export interface GivenAnswer {
   reason: string;
   /** 0.98 where the test does not say. */
   confidence?: number;
-  correctedTimes?: string[] | null;
+  times?: string[] | null;
   matches?: string[];
 }
 
@@ -36,7 +36,7 @@ export interface SortingModel extends MockAi {
 }
 
 async function withConfidence(answers: GivenAnswer[] | Promise<GivenAnswer[]>): Promise<GivenAnswer[]> {
-  return (await answers).map((each) => ({ confidence: 0.98, correctedTimes: null, matches: [], ...each }));
+  return (await answers).map((each) => ({ confidence: 0.98, times: null, matches: [], ...each }));
 }
 
 /** A model that reads a pack of mails as it was asked, and answers what the test says. */

@@ -72,6 +72,8 @@ export async function fillByHand(
   );
   await run(`INSERT INTO push_notices VALUES ($1, $2, $3, false, '2026-03-01')`, thread, word);
   await run(`INSERT INTO blocked_senders VALUES ($1, $2, '2026-03-01')`, `${word}@loud.test`);
+  await run(`INSERT INTO contact_books VALUES ($1, $2, '2026-03-01', NULL)`, word);
+  await run(`INSERT INTO contacts VALUES ($1, $2, $3, $2)`, word, `${word}@contact.test`);
   await run(`INSERT INTO snippets VALUES ($1, $2, $2, '2026-03-01')`, word);
   await run(`INSERT INTO booking_pages VALUES ($1, $2, true, $2, 30, 1, 14, '2026-03-01')`, `${word}-page`);
   await run(

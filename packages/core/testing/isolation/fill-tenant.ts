@@ -29,6 +29,7 @@ export interface TenantIds {
   ruleRun: string[];
   draft: string[];
   split: string[];
+  search: string[];
   brief: string[];
   task: string[];
 }
@@ -98,6 +99,7 @@ export async function fillTenant(db: Database, person: AgentPerson, word: string
     ruleRun: [`${word}-run`, `${word}-other-run`],
     draft: [await saveDraft(person, word), await saveDraft(person, word)],
     split: await makeSplits(person, word),
+    search: [await saveSearch(person, word), await saveSearch(person, word)],
     brief: [`${word}-brief`],
     task: [await makeTask(person, word), await makeTask(person, word)],
   };
@@ -152,6 +154,11 @@ async function makeSplits(person: AgentPerson, word: string): Promise<string[]> 
   await fillSplits(person.tenant);
   await queueAllForSplits(person.tenant.db, person.tenant.tenantId);
   return ids;
+}
+
+async function saveSearch(person: AgentPerson, word: string): Promise<string> {
+  const saved = await person.call('savedSearches.create', { name: word, query: `${word} offer` });
+  return (saved as { searchId: string }).searchId;
 }
 
 async function makeTask(person: AgentPerson, word: string): Promise<string> {

@@ -82,7 +82,10 @@ const REASON_OF_CODE: Record<string, OutageReason> = {
 
 /** The driver distinguishes these only by their text. */
 const REASON_OF_TEXT: [RegExp, OutageReason][] = [
-  [/^timeout exceeded when trying to connect|^Connection terminated due to connection timeout/, 'timeout'],
+  [
+    /^timeout exceeded when trying to connect|^Connection terminated due to connection timeout|^Query read timeout/,
+    'timeout',
+  ],
   [/^Connection terminated|^Client (was closed|has encountered a connection error)/, 'lost'],
   [/^The (embedded database has stopped|database is closed)/, 'lost'],
   [/^The server does not support SSL connections/, 'tls'],

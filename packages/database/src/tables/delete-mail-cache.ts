@@ -10,6 +10,7 @@ const TABLES = [
   'messages',
   'threads',
   'imap_mirrors',
+  'contact_books',
 ] as const;
 
 const removals = TABLES.map((table) =>

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { findFreePort } from './find-free-port.ts';
 
 const NOBODY = 65_534;
 
@@ -24,11 +24,11 @@ export async function startPgbouncer(
   const target = new URL(targetUrl);
   const folder = mkdtempSync(join(tmpdir(), 'triage-pgbouncer-'));
   chmodSync(folder, 0o755);
-  const port = await freePort();
-  const database = target.pathname.slice(1);
+  const port = await findFreePort();
   const lines = [
     '[databases]',
-    `${database} = host=${target.hostname} port=${target.port || 5432} dbname=${database}`,
+    // Tests make databases of their own.
+    `* = host=${target.hostname} port=${target.port || 5432}`,
     '[pgbouncer]',
     'listen_addr = 127.0.0.1',
     `listen_port = ${port}`,
@@ -85,12 +85,4 @@ async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
       await client.end().catch(() => {});
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -51,10 +51,12 @@ function forbiddenWay(from: string, room: Room, found: Import, wanted: Room): st
     return 'only services.server.ts chooses adapters';
   if (
     room.name === 'adapters' &&
-    !['contract', 'core/ports', 'core/context', 'core/async', 'core/mime', 'database'].includes(wanted.name)
+    ![
+      ...['contract', 'core/ports', 'core/context', 'core/async', 'core/mime', 'core/time', 'database'],
+    ].includes(wanted.name)
   )
-    // IMAP gives headers as they came: the product has one reader of them.
-    return 'adapters know ports, the contract and the MIME reader';
+    // IMAP gives headers as they came, CalDAV clock times: the product has one reader of each.
+    return 'adapters know ports, the contract, the MIME reader and time zones';
   if (['api-client', 'cli', 'mcp'].includes(room.name) && !['contract', 'api-client'].includes(wanted.name))
     return 'what runs on another machine knows the contract alone';
   if (room.name === 'sandbox' && wanted.name !== 'contract') return 'the sandbox knows at most the contract';

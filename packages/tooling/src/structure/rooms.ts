@@ -8,13 +8,14 @@ export const floorNames: Record<number, string> = {
   4: 'mailbox',
   5: 'ai, notify, rules',
   6: 'verbs',
-  7: 'flows, agent',
-  8: 'trpc',
-  9: 'adapters, api client',
-  10: 'server, client, ui, cli, mcp',
-  11: 'rest, UI rooms',
-  12: 'routes',
-  13: 'node server',
+  7: 'flows',
+  8: 'agent',
+  9: 'trpc',
+  10: 'adapters, api client',
+  11: 'server, client, ui, cli, mcp',
+  12: 'rest, UI rooms',
+  13: 'routes',
+  14: 'node server',
 };
 
 const verbFloor = 6;
@@ -50,25 +51,26 @@ const coreFloors: Record<string, number> = {
   limits: verbFloor,
   settings: verbFloor,
   flows: 7,
-  agent: 7,
-  trpc: 8,
+  // Its tools ask the mail as the page does.
+  agent: 8,
+  trpc: 9,
 };
 
 const webFloors: Record<string, number> = {
-  server: 10,
-  client: 10,
-  ui: 10,
-  rest: 11,
-  inbox: 11,
-  thread: 11,
-  compose: 11,
-  search: 11,
-  agenda: 11,
-  brief: 11,
-  booking: 11,
-  agent: 11,
-  settings: 11,
-  routes: 12,
+  server: 11,
+  client: 11,
+  ui: 11,
+  rest: 12,
+  inbox: 12,
+  thread: 12,
+  compose: 12,
+  search: 12,
+  agenda: 12,
+  brief: 12,
+  booking: 12,
+  agent: 12,
+  settings: 12,
+  routes: 13,
 };
 
 /** The room of a file. Undefined: its folder is not listed in `rooms.ts`. */
@@ -76,9 +78,9 @@ export function roomOf(path: string): Room | undefined {
   const [top, unit, ...rest] = path.split('/');
   if (top === 'packages' && unit === 'contract') return { name: 'contract', floor: 0 };
   if (top === 'packages' && unit === 'database') return { name: 'database', floor: 1 };
-  if (top === 'packages' && unit === 'adapters') return { name: 'adapters', floor: 9 };
-  if (top === 'packages' && unit === 'client') return { name: 'api-client', floor: 9 };
-  if (top === 'packages' && (unit === 'cli' || unit === 'mcp')) return { name: unit, floor: 10 };
+  if (top === 'packages' && unit === 'adapters') return { name: 'adapters', floor: 10 };
+  if (top === 'packages' && unit === 'client') return { name: 'api-client', floor: 10 };
+  if (top === 'packages' && (unit === 'cli' || unit === 'mcp')) return { name: unit, floor: 11 };
   if (top === 'packages' && unit === 'core') return coreRoom(rest);
   if (top === 'apps' && unit === 'web') return webRoom(rest);
   if (top === 'apps' && (unit === 'sandbox' || unit === 'probe')) return { name: unit, floor: outside };
@@ -113,8 +115,8 @@ function coreRoom([source, folder, ...rest]: string[]): Room | undefined {
 
 function webRoom([source, folder, ...rest]: string[]): Room | undefined {
   if (source === 'tests') return { name: 'web/tests', floor: outside };
-  if (source !== 'app') return { name: 'web/node-server', floor: 13 };
-  if (rest.length === 0) return { name: 'web/routes', floor: 12 };
+  if (source !== 'app') return { name: 'web/node-server', floor: 14 };
+  if (rest.length === 0) return { name: 'web/routes', floor: 13 };
   const floor = webFloors[folder ?? ''];
   return floor === undefined ? undefined : { name: `web/${folder}`, floor };
 }

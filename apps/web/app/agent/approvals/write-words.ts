@@ -19,6 +19,9 @@ export const writeTitles: Record<WriteToolName, string> = {
   create_rule: 'Make this rule?',
   create_task: 'Run this task at these times?',
   remind_threads: 'Change the reminders of these threads?',
+  save_draft: 'Save this draft?',
+  discard_draft: 'Discard this draft?',
+  send_draft: 'Send this draft?',
 };
 
 /** The verb and its object. For bulk actions the number of threads follows. */
@@ -40,6 +43,9 @@ export const writeButtons: Record<WriteToolName, { yes: string; no: string }> = 
   create_task: { yes: 'Make task', no: "Don't make it" },
   create_rule: { yes: 'Make rule, switched off', no: "Don't make it" },
   remind_threads: { yes: 'Change reminders', no: "Don't change" },
+  save_draft: { yes: 'Save draft', no: "Don't save" },
+  discard_draft: { yes: 'Discard draft', no: "Don't discard" },
+  send_draft: { yes: 'Send email', no: "Don't send" },
 };
 
 export const writeNames: Record<WriteToolName, string> = {
@@ -60,6 +66,9 @@ export const writeNames: Record<WriteToolName, string> = {
   create_rule: 'Make a rule',
   create_task: 'Make a scheduled task',
   remind_threads: 'Change reminders',
+  save_draft: 'Save a draft',
+  discard_draft: 'Discard a draft',
+  send_draft: 'Send a draft',
 };
 
 /** The name stands next to the address; the explanation is its tooltip. */

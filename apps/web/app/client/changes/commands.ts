@@ -102,6 +102,7 @@ export const commands = [
   },
   { id: 'go-waiting', name: 'Go to Waiting', keys: ['g n'], group: 'Go to' },
   { id: 'reminders', name: 'Reminders…', keys: [], group: 'Go to' },
+  { id: 'moved', name: 'Moved by AI…', keys: [], group: 'Go to', words: ['second look'] },
   { id: 'go-sent', name: 'Go to Sent', keys: ['g t'], group: 'Go to' },
   { id: 'go-starred', name: 'Go to Starred', keys: ['g b'], group: 'Go to', words: ['stars', 'bookmarks'] },
   { id: 'go-drafts', name: 'Go to Drafts', keys: ['g w'], group: 'Go to', words: ['unsent', 'writing'] },

@@ -5,7 +5,7 @@ import { describeActions, describeConditions, describeEffect } from './describe-
 const LABELS = [{ id: 'Label_1', name: 'Work', colour: null }];
 const NOTHING = {
   ...{ lane: null, priority: null, label: null, archive: false, mute: false },
-  ...{ snoozedUntil: null, star: false, markRead: false, notify: false },
+  ...{ snoozedUntil: null, star: false, markRead: false, notify: false, forwardTo: null, draftReply: null },
 };
 
 const rule = (conditions: object, actions: object = { star: true }, exceptions?: object) =>
@@ -38,4 +38,9 @@ it('describes actions and effects', () => {
   expect(describeEffect({ ...NOTHING, lane: 'fyi', star: true }, [], 'reply')).toBe('Reply → FYI, starred');
   expect(describeEffect({ ...NOTHING, lane: 'done', archive: true }, [])).toBe('Archived');
   expect(describeEffect({ ...NOTHING, lane: 'fyi' }, [], 'fyi')).toBe('No change');
+  const drafts = rule({ subject: 'x' }, { forwardTo: 'Ann <ann@lee.test>', draftReply: 'Say thanks' });
+  expect(describeActions(drafts, [])).toBe('Draft a forward to ann@lee.test, draft a reply: “Say thanks”');
+  expect(describeEffect({ ...NOTHING, forwardTo: 'ann@lee.test', draftReply: 'Say thanks' }, [])).toBe(
+    'Forward to ann@lee.test drafted, reply drafted',
+  );
 });

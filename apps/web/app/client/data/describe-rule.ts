@@ -1,13 +1,7 @@
 import type { Label } from '@triage/contract/inbox/labels';
 import type { Lane, Priority } from '@triage/contract/inbox/lanes';
-import type {
-  Addressed,
-  MailConditions,
-  Rule,
-  RuleConditions,
-  RuleEffect,
-  RuleSnooze,
-} from '@triage/contract/inbox/rules';
+import type { RuleEffect, RuleSnooze } from '@triage/contract/inbox/rule-actions';
+import type { Addressed, MailConditions, Rule, RuleConditions } from '@triage/contract/inbox/rules';
 import { laneNames } from './views.ts';
 
 export const addressedNames: Record<Addressed, string> = {
@@ -59,6 +53,7 @@ export function describeConditions(
 /** "Goes to FYI, starred". */
 export function describeActions({ actions }: Pick<Rule, 'actions'>, labels: readonly Label[]): string {
   const { lane, priority, label, archive, mute, snooze, star, markRead, notify } = actions;
+  const { forwardTo, draftReply } = actions;
   return joinParts([
     lane && `move to ${laneNames[lane]}`,
     priority && `${priorityNames[priority].toLowerCase()} priority`,
@@ -69,6 +64,8 @@ export function describeActions({ actions }: Pick<Rule, 'actions'>, labels: read
     mute && 'mute',
     snooze && `snooze until ${describeSnooze(snooze)}`,
     notify && 'notify',
+    forwardTo && `draft a forward to ${forwardTo}`,
+    draftReply && `draft a reply: “${draftReply}”`,
   ]);
 }
 
@@ -79,6 +76,7 @@ export function describeEffect(
   from: Lane | null = null,
 ): string {
   const { lane, priority, label, archive, mute, snoozedUntil, star, markRead, notify } = effect;
+  const { forwardTo, draftReply } = effect;
   const moves = lane !== null && !archive && !mute && lane !== from;
   const text = joinParts([
     moves && (from ? `${laneNames[from]} → ${laneNames[lane]}` : `moved to ${laneNames[lane]}`),
@@ -90,6 +88,8 @@ export function describeEffect(
     mute && 'muted',
     snoozedUntil && 'snoozed',
     notify && 'notified',
+    forwardTo && `forward to ${forwardTo} drafted`,
+    draftReply && 'reply drafted',
   ]);
   return text || 'No change';
 }

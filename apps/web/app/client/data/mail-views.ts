@@ -13,7 +13,9 @@ export type MailView =
   /** The mail of one label; its id is in the URL. */
   | 'label'
   /** A section that the person has made; its id is where a label's is. */
-  | 'split';
+  | 'split'
+  /** A search that the person has pinned; its id is where a label's is. */
+  | 'pinned';
 
 export const mailViews: readonly ViewText<MailView>[] = [
   { view: 'waiting', name: 'Waiting' },
@@ -26,15 +28,18 @@ export const mailViews: readonly ViewText<MailView>[] = [
   { view: 'trash', name: 'Trash' },
   { view: 'label', name: 'Label' },
   { view: 'split', name: 'Split' },
+  { view: 'pinned', name: 'Pinned search' },
 ];
 
 export function isMailView(value: string | null): value is MailView {
   return mailViews.some(({ view }) => view === value);
 }
 
+type ListWithId = 'label' | 'split' | 'pinned';
+
 /** One of several lists: its id is in the URL. */
-export function hasId(view: string | null): view is 'label' | 'split' {
-  return view === 'label' || view === 'split';
+export function hasId(view: string | null): view is ListWithId {
+  return view === 'label' || view === 'split' || view === 'pinned';
 }
 
 /** Read at the mail provider and not cached: actions on cached threads do not apply. */
@@ -44,7 +49,7 @@ export function isOutsideView(value: string): boolean {
 
 /** What the server calls the list. */
 export function mailPlace(view: MailView, label: string | undefined): string {
-  if (hasId(view)) return `${view}:${label}`;
+  if (hasId(view)) return `${view === 'pinned' ? 'search' : view}:${label}`;
   return view === 'archived' ? 'done' : view;
 }
 
@@ -52,5 +57,5 @@ export function mailPlace(view: MailView, label: string | undefined): string {
 export function searchWithin(view: MailView, labelName: string): string {
   if (view === 'label') return `label:"${labelName}" `;
   if (view === 'archived') return 'in:archive ';
-  return view === 'all' || view === 'split' ? '' : `in:${view === 'waiting' ? 'sent' : view} `;
+  return view === 'all' || hasId(view) ? '' : `in:${view === 'waiting' ? 'sent' : view} `;
 }

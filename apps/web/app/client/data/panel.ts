@@ -1,9 +1,11 @@
 import type { InboxRow, Unsubscribe } from '@triage/contract/inbox/inbox';
+import type { SavedSearch } from '@triage/contract/inbox/saved-searches';
 import { makeStore } from './make-store.ts';
 
 /** The open overlay, with the rows that it concerns. */
 export type Panel =
-  | { name: 'palette' | 'help' | 'more' | 'labels' | 'reminders' }
+  | { name: 'palette' | 'help' | 'more' | 'labels' | 'reminders' | 'moved' }
+  | { name: 'pin'; query: string; search?: SavedSearch | undefined }
   | { name: 'unsubscribe'; threadId: string; sender: string; list: Unsubscribe }
   | { name: 'snooze' | 'move' | 'label' | 'actions' | 'meeting' | 'remind'; rows: readonly InboxRow[] };
 

@@ -6,6 +6,7 @@ import { Keys } from '../../client/keys/keys.tsx';
 import { currentKeys, withOwnKeys } from '../../client/keys/own-keys.ts';
 import { usePainted } from '../../client/paint/after-paint.ts';
 import { isPossible } from './is-possible.ts';
+import { PinnedItems } from './pinned-items.tsx';
 import { SplitItems } from './split-items.tsx';
 
 interface Props {
@@ -75,7 +76,12 @@ export function CommandPalette({ me, onChoose, onClose }: Props) {
                   {keys[0] ? <Keys keys={keys[0]} /> : null}
                 </Command.Item>
               ))}
-            {group === 'Go to' && isPainted ? <SplitItems onClose={onClose} /> : null}
+            {group === 'Go to' && isPainted ? (
+              <>
+                <SplitItems onClose={onClose} />
+                <PinnedItems onClose={onClose} />
+              </>
+            ) : null}
           </Command.Group>
         ))}
       </Command.List>

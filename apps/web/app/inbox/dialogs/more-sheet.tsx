@@ -15,6 +15,7 @@ import { agentOpen } from '../../client/data/agent-open.ts';
 import { hasId, mailViews } from '../../client/data/mail-views.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import { openPanel } from '../../client/data/panel.ts';
+import { useSavedSearches } from '../../client/data/saved-searches.ts';
 import { startNew } from '../../client/draft/start-new.ts';
 import { useFailures } from '../../client/live/use-failures.ts';
 import { updateReady } from '../../client/offline/register-worker.ts';
@@ -26,6 +27,7 @@ import { ViewIcon } from '../view-icon.tsx';
 export function MoreSheet({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
   const failures = useFailures();
+  const searches = useSavedSearches();
   // The sidebar, where it is hidden, cannot offer it.
   const isUpdateReady = useStore(updateReady, (value) => value);
   const then = (act: () => void) => () => {
@@ -89,6 +91,12 @@ export function MoreSheet({ onClose }: { onClose(): void }) {
                   },
                 ],
           ),
+          ...searches.map(({ searchId, name }) => ({
+            id: searchId,
+            name,
+            icon: <ViewIcon view="pinned" size={19} />,
+            onChoose: then(() => goToView('pinned', { label: searchId })),
+          })),
           {
             id: 'labels',
             name: 'Labels…',

@@ -1,13 +1,17 @@
+import { SECURITY_REASON } from '@triage/contract/inbox/classification';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { Check } from 'lucide-react';
-import { type MouseEvent, memo, useState } from 'react';
+import { type MouseEvent, memo, Suspense, useState } from 'react';
 import { open, selectTo, toggle } from '../../client/changes/inbox-actions.ts';
 import { inboxPath } from '../../client/data/inbox-location.ts';
 import { isOutsideView } from '../../client/data/mail-views.ts';
 import type { Screen } from '../../client/data/views.ts';
+import { lazyPart } from '../../client/paint/lazy-part.ts';
 import { PointerActions, RowActions, TakeBack } from './row-actions.tsx';
 import { RowText } from './row-text.tsx';
 import { SwipeRow } from './swipe-row.tsx';
+
+const RowCode = lazyPart(async () => (await import('./row-code.tsx')).RowCode);
 
 interface Props {
   row: InboxRow;
@@ -62,6 +66,11 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
           >
             <RowText row={row} view={view} isPointedAt={isPointedAt} label={label} />
           </a>
+          {row.reasons.includes(SECURITY_REASON) ? (
+            <Suspense fallback={null}>
+              <RowCode row={row} isTabStop={isTabStop} />
+            </Suspense>
+          ) : null}
           {hasActions && (isActive || isPointedAt) ? <PointerActions row={row} isActive={isActive} /> : null}
           {hasActions ? <RowActions row={row} isActive={isActive} /> : null}
           {view === 'spam' || view === 'trash' ? (

@@ -5,6 +5,7 @@ import { hasId, mailViews } from '../../client/data/mail-views.ts';
 import { labelsQuery } from '../../client/data/queries.ts';
 import { LabelDot } from '../../ui/label-dot.tsx';
 import { onPlainClick, ViewLink } from '../view-link.tsx';
+import { PinnedLinks } from './pinned-links.tsx';
 
 /** The lists of mail and the labels. */
 export function MailFoldList({ place }: { place: InboxLocation }) {
@@ -21,6 +22,7 @@ export function MailFoldList({ place }: { place: InboxLocation }) {
           </li>
         ),
       )}
+      <PinnedLinks place={place} />
       {labels?.map(({ id, name, colour }) => (
         <li key={id}>
           <a

@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react';
 import { useQuery } from '@tanstack/react-query';
 import type { Label } from '@triage/contract/inbox/labels';
+import { SAVED_SEARCH_COUNTED_MAX } from '@triage/contract/inbox/saved-search-limits';
+import type { SavedSearch } from '@triage/contract/inbox/saved-searches';
 import type { Split } from '@triage/contract/inbox/splits';
 import { AlarmClock, PenLine, Search, SlidersHorizontal } from 'lucide-react';
 import { searchFor } from '../../client/changes/inbox-actions.ts';
@@ -24,29 +26,32 @@ const abouts: Record<MailView, string> = {
   trash: 'Your mail provider deletes it after 30 days; Triage has no permission to delete it sooner',
   label: 'Threads with this label',
   split: '',
+  pinned: '',
 };
 
 interface Props {
   view: MailView;
   label: Label | null;
   split: Split | undefined;
+  search: SavedSearch | undefined;
 }
 
-export function MailHeader({ view, label, split }: Props) {
+export function MailHeader({ view, label, split, search }: Props) {
   const { name } = viewText(view);
-  const title = label?.name ?? name;
+  const title = label?.name || name;
   const { data: archive } = useQuery(archiveQuery);
   const { data: labels } = useQuery({ ...labelsQuery, enabled: split?.conditions.label != null });
+  const threads = split?.threads ?? search?.threads;
   const reading = archive?.state === 'reading' && !isOutsideView(view) ? archive : null;
   return (
     <header className="relative flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4">
       <h1 className="flex min-w-0 items-baseline gap-2.5 text-xl font-bold tracking-tight">
-        {label ? <LabelDot id={label.id} colour={label.colour} size={12} /> : null}
+        {label && view !== 'pinned' ? <LabelDot id={label.id} colour={label.colour} size={12} /> : null}
         <span className="truncate">{title}</span>
-        {split?.threads ? (
+        {threads ? (
           <span className="nums font-normal text-ink-3">
-            {split.threads}
-            <span className="sr-only">{split.threads === 1 ? ' thread' : ' threads'}</span>
+            {threads >= SAVED_SEARCH_COUNTED_MAX && search ? '999+' : threads}
+            <span className="sr-only">{threads === 1 ? ' thread' : ' threads'}</span>
           </span>
         ) : null}
       </h1>
@@ -55,7 +60,7 @@ export function MailHeader({ view, label, split }: Props) {
           ? `Indexing older mail: ${reading.done.toLocaleString('en')} of ${reading.total.toLocaleString('en')}`
           : split
             ? describeConditions(split, labels ?? [])
-            : abouts[view]}
+            : (search?.query ?? abouts[view])}
       </p>
       <div className="absolute top-2.5 right-2 flex">
         {view === 'waiting' ? (
@@ -77,10 +82,19 @@ export function MailHeader({ view, label, split }: Props) {
             <SlidersHorizontal size={18} aria-hidden />
           </Link>
         ) : null}
+        {search ? (
+          <IconButton
+            label="Change pinned search"
+            className="max-[719px]:size-11"
+            onClick={() => openPanel({ name: 'pin', query: search.query, search })}
+          >
+            <SlidersHorizontal size={18} aria-hidden />
+          </IconButton>
+        ) : null}
         <IconButton
           label={`Search in ${title}`}
           className="max-[719px]:size-11"
-          onClick={() => searchFor(searchWithin(view, label?.name ?? ''))}
+          onClick={() => searchFor(search ? `${search.query} ` : searchWithin(view, label?.name ?? ''))}
         >
           <Search size={18} aria-hidden />
         </IconButton>

@@ -6,6 +6,7 @@ import { isOutsideView, type MailView } from '../../client/data/mail-views.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import { useSplit } from '../../client/data/own-splits.ts';
 import { labelsQuery } from '../../client/data/queries.ts';
+import { useSavedSearch } from '../../client/data/saved-searches.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
 import { LaneList } from '../list/lane-list.tsx';
 import { SelectionBar } from '../list/selection-bar.tsx';
@@ -26,17 +27,20 @@ export function MailScreen({ view, label, threadId }: Props) {
   const list = useMailRows(place);
   const { data: labels } = useQuery({ ...labelsQuery, enabled: view === 'label' });
   const split = useSplit(view === 'split' ? label : undefined);
+  const search = useSavedSearch(view === 'pinned' ? label : undefined);
   const isSelecting = useStore(selectionStore, ({ selected }) => selected.size > 0);
   const own = split
     ? { id: split.splitId, name: split.name, colour: split.colour }
-    : labels?.find(({ id }) => id === label);
+    : search
+      ? { id: search.searchId, name: search.name, colour: null }
+      : labels?.find(({ id }) => id === label);
   const shown = label ? (own ?? { id: label, name: '', colour: null }) : null;
   return (
     <>
       {isSelecting && !isOutsideView(view) ? (
         <SelectionBar total={list.rows.length} />
       ) : (
-        <MailHeader view={view} label={shown} split={split} />
+        <MailHeader view={view} label={shown} split={split} search={search ?? undefined} />
       )}
       {label && view === 'split' ? <SplitTabs view={split?.lane ?? 'reply'} splitId={label} /> : null}
       {view === 'drafts' ? (

@@ -75,6 +75,7 @@ const examples: Record<string, unknown> = {
   host: 'mail.example.com',
   port: 993,
   passwordPage: 'https://example.com/app-passwords',
+  caldav: 'https://dav.example.com/',
 };
 
 /** Optional fields that a first call does not need. */

@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { joinSpans } from './free-spans.ts';
 
 /** Free times of the calendar by days. */
-export function FreeSlots({ slots: { slots, unread, durationMinutes, timeZone } }: { slots: AskedSlots }) {
+export function FreeSlots({ slots: asked }: { slots: AskedSlots }) {
+  const { slots, shared, unread, durationMinutes, timeZone } = asked;
   const time = { ...useTime(), timeZone };
   const first = slots[0];
   const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone });
@@ -17,12 +18,14 @@ export function FreeSlots({ slots: { slots, unread, durationMinutes, timeZone } 
     <div className="text-sm">
       <p className="text-base">
         {slots.length > 0
-          ? `Free for ${durationMinutes} minutes within your working hours:`
+          ? `${shared.length > 0 ? `You and ${shared.join(', ')} are free` : 'Free'} for ${durationMinutes} minutes within your working hours:`
           : `No free ${durationMinutes} minutes within your working hours.`}
       </p>
       {unread.length > 0 ? (
         <p className="mt-1 text-ink-2">
-          Only your own calendar was checked, not that of {unread.join(', ')}.
+          {shared.length > 0
+            ? `The times of ${unread.join(', ')} are not shared with you.`
+            : `Only your own calendar was checked, not that of ${unread.join(', ')}.`}
         </p>
       ) : null}
       <dl className="mt-3 space-y-2">

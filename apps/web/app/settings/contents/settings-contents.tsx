@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
 import { groups } from './group.ts';
-import { useGroupInView } from './use-group-in-view.ts';
+
+const ids = Object.values(groups).map(({ id }) => id);
 
 /** Beside the page where there is space, and above it where not. */
 export function SettingsContents() {
@@ -21,4 +23,24 @@ export function SettingsContents() {
       </ul>
     </nav>
   );
+}
+
+/** The group in view: the last one that begins above the middle of the window. */
+function useGroupInView(): string | undefined {
+  const [current, setCurrent] = useState(ids[0]);
+  useEffect(() => {
+    const look = () => {
+      const { scrollY, innerHeight } = window;
+      const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+      const begun = ids.filter((id) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top;
+        return top !== undefined && top < innerHeight / 3;
+      });
+      setCurrent(isAtEnd && scrollY > 0 ? ids.at(-1) : (begun.at(-1) ?? ids[0]));
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return current;
 }

@@ -1,5 +1,5 @@
 import type { Label } from '@triage/contract/inbox/labels';
-import type { SnoozeDay } from '@triage/contract/inbox/rules';
+import type { SnoozeDay } from '@triage/contract/inbox/rule-actions';
 import { CheckField } from '../../ui/check-field.tsx';
 import { labelChoices } from './condition-fields.tsx';
 import { FieldGroup, SelectField, TextField } from './fields.tsx';

@@ -1,10 +1,5 @@
-import type {
-  Addressed,
-  CreateRuleRequest,
-  Rule,
-  RuleExceptions,
-  SnoozeDay,
-} from '@triage/contract/inbox/rules';
+import type { SnoozeDay } from '@triage/contract/inbox/rule-actions';
+import type { Addressed, CreateRuleRequest, Rule, RuleExceptions } from '@triage/contract/inbox/rules';
 
 export type PutAway = '' | 'archive' | 'mute' | 'snooze';
 
@@ -31,6 +26,8 @@ export interface RuleDraft {
   star: boolean;
   markRead: boolean;
   notify: boolean;
+  forwardTo: string;
+  draftReply: string;
 }
 
 export const EMPTY_DRAFT: RuleDraft = {
@@ -55,6 +52,8 @@ export const EMPTY_DRAFT: RuleDraft = {
   star: false,
   markRead: false,
   notify: false,
+  forwardTo: '',
+  draftReply: '',
 };
 
 export function writeDraft({
@@ -81,6 +80,8 @@ export function writeDraft({
     addLabel: actions.label ?? '',
     putAway: archive ? 'archive' : mute ? 'mute' : snooze ? 'snooze' : '',
     ...(snooze ?? {}),
+    forwardTo: actions.forwardTo ?? '',
+    draftReply: actions.draftReply ?? '',
   };
 }
 
@@ -112,6 +113,8 @@ export function readDraft(draft: RuleDraft): Omit<CreateRuleRequest, 'enabled'> 
       star: draft.star,
       markRead: draft.markRead,
       notify: draft.notify,
+      forwardTo: draft.forwardTo.trim() || null,
+      draftReply: isAway ? null : draft.draftReply.trim() || null,
     },
   };
 }

@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ActionFields } from './action-fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
+import { DraftFields } from './draft-fields.tsx';
 import { ExceptionList } from './exception-list.tsx';
 import { TextField } from './fields.tsx';
 import type { RuleDraft } from './rule-draft.ts';
@@ -47,6 +48,7 @@ export function RuleForm({ initial, ruleId, needs, labels, onSaved, onClose }: P
         onChange={(sentence) => form.change({ sentence })}
       />
       <ActionFields draft={draft} labels={labels} onChange={form.change} />
+      <DraftFields draft={draft} needs={needs} onChange={form.change} />
       <ExceptionList exceptions={draft.exceptions} onChange={(exceptions) => form.change({ exceptions })} />
       {preview ? (
         <div className={isCurrent ? '' : 'opacity-60'}>

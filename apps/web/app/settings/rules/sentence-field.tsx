@@ -5,6 +5,7 @@ import { TextField } from './fields.tsx';
 export const needsText: Record<NonNullable<Rule['needs']>, string> = {
   model: 'Needs AI, and no AI key is set up. The rule matches nothing until then.',
   sorting: 'Needs AI, and you have switched AI off for sorting. The rule matches nothing until then.',
+  draft: 'Needs AI, and no AI key is set up. No reply is drafted until then.',
 };
 
 interface Props {

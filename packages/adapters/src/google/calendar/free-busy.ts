@@ -9,23 +9,37 @@ import { PRIMARY, type SelectedCalendar } from './selected-calendars.ts';
 export function freeBusy(
   call: CallGoogle,
   findSelected: () => Promise<SelectedCalendar[]>,
-): Pick<Calendar, 'freeBusy'> {
+): Pick<Calendar, 'freeBusy' | 'freeBusyOf'> {
   const { freebusy } = calendarApi({ version: 'v3' });
 
   return {
-    async freeBusy({ from, to }) {
+    async freeBusy(range) {
       const ids = (await findSelected()).map(({ id }) => id);
-      const requestBody = {
-        timeMin: from.toISOString(),
-        timeMax: to.toISOString(),
-        items: ids.map((id) => ({ id })),
-      };
-      const { calendars = {} } = await call(repeatable('freebusy.query'), (request) =>
-        freebusy.query({ requestBody }, request),
+      const calendars = await query(ids, range);
+      return ids.flatMap((id) => readBusy(calendars[id], id));
+    },
+    async freeBusyOf(emails, range) {
+      const calendars = await query(emails, range);
+      return new Map(
+        emails.map((email) => {
+          const calendar = calendars[email];
+          return [email, calendar && !calendar.errors?.length ? readBusy(calendar, email) : null];
+        }),
       );
-      return ids.flatMap((id) => readBusy(calendars?.[id], id));
     },
   };
+
+  async function query(ids: readonly string[], { from, to }: { from: Date; to: Date }) {
+    const requestBody = {
+      timeMin: from.toISOString(),
+      timeMax: to.toISOString(),
+      items: ids.map((id) => ({ id })),
+    };
+    const { calendars } = await call(repeatable('freebusy.query'), (request) =>
+      freebusy.query({ requestBody }, request),
+    );
+    return calendars ?? {};
+  }
 }
 
 function readBusy(calendar: calendar_v3.Schema$FreeBusyCalendar | undefined, id: string): BusyTime[] {

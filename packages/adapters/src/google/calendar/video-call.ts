@@ -3,7 +3,7 @@ import type { CalendarEvent } from '@triage/core/ports/calendar';
 import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
 import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
 import type { CallGoogle, GoogleCall } from '../call-google.ts';
-import type { Wait } from '../quota/quota-bucket.ts';
+import type { Wait } from '../quota/quota-queue.ts';
 import { LINK_PROPERTY, readEvent } from './calendar-answers.ts';
 
 type EventResource = calendar_v3.Schema$Event;

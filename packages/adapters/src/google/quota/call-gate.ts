@@ -9,6 +9,8 @@ const KEPT: Record<MailUrgency, number> = { person: 0, soon: 1, background: 2 };
 /** After a refusal this process halves its concurrent calls for this long. */
 export const NARROW_MS = 30_000;
 
+export type CallGate = ReturnType<typeof callGate>;
+
 /** Limits this process's concurrent calls for one mailbox. */
 export function callGate(now: () => number) {
   let running = 0;

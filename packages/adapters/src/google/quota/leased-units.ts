@@ -10,6 +10,8 @@ interface Held {
   leasedAt: number;
 }
 
+export type LeasedUnits = ReturnType<typeof leasedUnits>;
+
 /** What this process has leased and not used yet, and which used units were answered late. */
 export function leasedUnits() {
   let held: Held[] = [];

@@ -69,12 +69,17 @@ export async function agree(consentUrl: string, email: string, scopes?: string[]
 }
 
 /** A user with an empty mailbox and calendar, both connected. */
-export async function connectPerson(google: LocalGoogle) {
+export async function connectPerson(google: LocalGoogle, alsoScopes: readonly string[] = []) {
   const email = `${randomUUID()}@sandbox.test`;
   const oauth = localOAuth(google);
   const codeVerifier = randomBytes(32).toString('base64url');
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
-  const url = await oauth.consentUrl({ state: 'any', codeChallenge, redirectUri: REDIRECT_URI });
+  const url = await oauth.consentUrl({
+    state: 'any',
+    codeChallenge,
+    redirectUri: REDIRECT_URI,
+    alsoScopes,
+  });
   const code = await agree(url, email);
   const { accessToken } = await oauth.exchange({ code, codeVerifier, redirectUri: REDIRECT_URI });
   return { email, accessToken: async () => accessToken };

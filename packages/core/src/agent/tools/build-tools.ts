@@ -4,6 +4,7 @@ import { storeDone } from '../approvals/store-done.ts';
 import { describeOrigin } from '../origin.ts';
 import { isAllowedInTasks } from '../tasks/allowed-in-tasks.ts';
 import type { Turn } from '../turn.ts';
+import { askMail } from './ask-mail.ts';
 import type { ReadTool } from './define-read-tool.ts';
 import { freeSlots } from './free-slots.ts';
 import { inspectSender } from './inspect-sender.ts';
@@ -13,10 +14,12 @@ import { listQueuedSends } from './list-queued-sends.ts';
 import { type Moved, type MoveTool, moveTools } from './move-thread.ts';
 import { readThread } from './read-thread.ts';
 import { searchMail } from './search-mail.ts';
+import { undoLastChange } from './undo-last-change.ts';
 import { writeTools } from './write-tools.ts';
 
 const readTools: readonly ReadTool[] = [
   searchMail,
+  askMail,
   readThread,
   listLane,
   listCalendarEvents,
@@ -31,6 +34,7 @@ export function buildTools(turn: Turn): ToolSet {
   for (const read of readTools) tools[read.name] = asReading(turn, read);
   const isOffered = ({ name }: { name: string }) => turn.task === null || isAllowedInTasks(name);
   for (const move of Object.values(moveTools).filter(isOffered)) tools[move.name] = asMoving(turn, move);
+  if (isOffered(undoLastChange)) tools[undoLastChange.name] = asUndoing(turn);
   for (const { name, description, input } of Object.values(writeTools).filter(isOffered))
     tools[name] = tool({ description, inputSchema: input });
   return tools;
@@ -58,6 +62,20 @@ function asMoving(turn: Turn, { name, description, input, move }: MoveTool) {
         const moved = await move(turn.tenant, asked);
         turn.done.push(`${name}: ${moved.did}`);
         return keepReceipt(turn, moved);
+      }),
+  });
+}
+
+function asUndoing(turn: Turn) {
+  const { name, description, input, undo } = undoLastChange;
+  return tool({
+    description,
+    inputSchema: input,
+    execute: () =>
+      answerSafely(turn, name, async () => {
+        const answer = await undo(turn);
+        turn.done.push(`${name}: ${answer.text}`);
+        return answer;
       }),
   });
 }

@@ -5,6 +5,7 @@ import { createCalendarInvite } from './create-calendar-invite.ts';
 import { createRuleTool } from './create-rule.ts';
 import { createTaskTool } from './create-task.ts';
 import type { WriteTool } from './define-write-tool.ts';
+import { discardDraftTool, saveDraftTool, sendDraftTool } from './drafts/draft-tools.ts';
 import { labelThreadsTool } from './label-threads.ts';
 import { archiveThreads, restoreThreads, snoozeThreads } from './move-threads.ts';
 import { remindThreads } from './remind-threads.ts';
@@ -29,6 +30,9 @@ export const writeTools: Record<WriteToolName, WriteTool> = {
   create_rule: createRuleTool,
   create_task: createTaskTool,
   remind_threads: remindThreads,
+  save_draft: saveDraftTool,
+  discard_draft: discardDraftTool,
+  send_draft: sendDraftTool,
 };
 
 export function findWriteTool(name: WriteToolName): WriteTool {

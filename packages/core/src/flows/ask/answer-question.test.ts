@@ -83,9 +83,31 @@ test('free times come from the calendar and from no model, and name whose calend
   const world = await open([ai]);
   const { state, slots } = await ask(world, 'When am I free next week for 45 minutes with Ben?');
   expect(state).toBe('slots');
-  expect(slots).toMatchObject({ durationMinutes: 45, unread: ['Ben'], timeZone: 'Europe/Berlin' });
+  expect(slots).toMatchObject({
+    durationMinutes: 45,
+    unread: ['Ben'],
+    shared: [],
+    timeZone: 'Europe/Berlin',
+  });
   expect(slots?.slots[0]?.start.slice(0, 10)).toBe('2026-03-09');
   expect(ai.language.doStreamCalls).toHaveLength(0);
+});
+
+test('free times for three are free for everybody who shares their times, and say who does not', async () => {
+  const world = await open([]);
+  await world.receive({ from: 'Ben Brown <ben@work.test>', subject: 'Plan', text: 'Let us meet.' });
+  await world.receive({ from: 'Cara Kent <cara@work.test>', subject: 'Plan', text: 'Let us meet.' });
+  const asked = () => ask(world, 'Find free slots next Monday with Ben and Cara for an hour');
+  const alone = await asked();
+  expect(alone.slots).toMatchObject({ shared: [], unread: ['Ben', 'Cara'] });
+  const first = alone.slots?.slots[0];
+  if (!first) throw new Error('There is no free time');
+  const [start, end] = [new Date(first.start), new Date(first.end)];
+  world.calendar.others.set('ben@work.test', [{ start, end }]);
+  const together = await asked();
+  expect(together.slots).toMatchObject({ shared: ['Ben'], unread: ['Cara'] });
+  expect(together.slots?.slots.length).toBeGreaterThan(0);
+  expect(together.slots?.slots.every((slot) => new Date(slot.start) >= end)).toBe(true);
 });
 
 test('an event of the calendar is a passage', async () => {

@@ -5,6 +5,8 @@ import {
   listWantedDrafts,
   releasePreparedDraft,
 } from '@triage/database/tables/prepared/prepared-drafts';
+import { askRuleDraft, listRuleDrafts, releaseRuleDraft } from '@triage/database/tables/prepared/rule-drafts';
+import { noteRunProblem } from '@triage/database/tables/rules/rule-runs';
 import { AiTimeout, AiUnavailable } from '../../ai/failures.ts';
 import type { TenantContext } from '../../context.ts';
 import { prepareDraft } from '../../draft/prepare-draft.ts';
@@ -22,23 +24,27 @@ const LISTED = 10;
 /** A run ends after so many, so that other people's drafts do not wait for it; the next one goes on. */
 const WRITTEN_AT_ONCE = 3;
 const TRY_AGAIN_MS = 10 * 60_000;
+const NOT_WRITTEN = 'The reply that AI wrote could not be shown, so none was drafted';
 
 /**
- * The job that has a reply ready for important mail. Nothing is sent or written to the provider. A crash at any point
- * asks the model no second time about the same message: at worst its draft is missing.
+ * The job that has a reply ready: where a rule has asked for it, and for important mail where the person has. Nothing is
+ * sent or written to the provider. A crash at any point asks the model no second time about the same message: at worst
+ * its draft is missing.
  */
 export async function prepareDrafts(ctx: Ctx, signal: AbortSignal): Promise<void> {
   await learnFromAnswers(ctx);
-  const { prepareDrafts: isWanted, tone, provider } = await readPreferences(ctx.db, ctx.tenantId);
-  if (!isWanted || ctx.ai.length === 0) return;
+  if (ctx.ai.length === 0) return;
+  const { prepareDrafts: isOn, tone, provider } = await readPreferences(ctx.db, ctx.tenantId);
+  const userId = ctx.tenantId;
+  const byRules = await listRuleDrafts(ctx.db, { userId, limit: LISTED });
   const since = new Date(ctx.clock.now().getTime() - RECENT_MS);
-  const wanted = await listWantedDrafts(ctx.db, { userId: ctx.tenantId, since, limit: LISTED });
+  const usual = isOn ? await listWantedDrafts(ctx.db, { userId, since, limit: LISTED }) : [];
   let asked = 0;
-  for (const thread of wanted) {
+  for (const wanted of [...byRules, ...usual]) {
     signal.throwIfAborted();
     if (asked === WRITTEN_AT_ONCE) return queuePreparing(ctx);
     try {
-      asked += await prepareOne(ctx, { userId: ctx.tenantId, ...thread }, { tone, provider, signal });
+      asked += await prepareOne(ctx, { userId, ...wanted }, { tone, provider, signal });
     } catch (error) {
       const again = whenAgain(ctx, error);
       if (!again) throw error;
@@ -46,7 +52,7 @@ export async function prepareDrafts(ctx: Ctx, signal: AbortSignal): Promise<void
     }
   }
   // Not where none was asked for: the next run would find the same ones.
-  if (wanted.length === LISTED && asked > 0) await queuePreparing(ctx);
+  if ((byRules.length === LISTED || usual.length === LISTED) && asked > 0) await queuePreparing(ctx);
 }
 
 async function queuePreparing(ctx: Pick<Ctx, 'tenantId' | 'jobs'>, startAfter?: Date): Promise<void> {
@@ -54,31 +60,39 @@ async function queuePreparing(ctx: Pick<Ctx, 'tenantId' | 'jobs'>, startAfter?: 
   await ctx.jobs.enqueue('prepare-drafts', { userId: ctx.tenantId }, options);
 }
 
+type Wanted = DraftedThread & { runId?: string; wish?: string };
+
 /** How many were asked for: one or none. */
 async function prepareOne(
   ctx: Ctx,
-  draft: DraftedThread,
+  { runId, wish, ...draft }: Wanted,
   input: Parameters<typeof prepareDraft>[2],
 ): Promise<0 | 1> {
   const { brief, thread } = await readBrief(ctx, draft.threadId);
   // A message has come since: the run after its sorting prepares for that one.
   if (thread.messages.at(-1)?.messageId !== draft.lastMessageId) return 0;
-  if (!(await askPreparedDraft(ctx.db, { ...draft, now: ctx.clock.now() }))) return 0;
+  const now = ctx.clock.now();
+  if (!(await (wish ? askRuleDraft : askPreparedDraft)(ctx.db, { ...draft, now }))) return 0;
   let draftHtml: string | null = null;
   try {
-    draftHtml = await prepareDraft(ctx, brief, input);
+    draftHtml = await prepareDraft(ctx, brief, { ...input, ...(wish && { wish }) });
   } catch (error) {
     // It may have been written and paid for: it is not asked for again.
     input.signal.throwIfAborted();
     if (wasNotCharged(error)) {
-      await releasePreparedDraft(ctx.db, draft);
+      await (wish ? releaseRuleDraft : releasePreparedDraft)(ctx.db, draft);
       throw error;
     }
     ctx.logger.warn('draft.not-prepared', {}, error);
   }
+  if (draftHtml === null && runId)
+    await noteRunProblem(ctx.db, { userId: draft.userId, runId, problem: NOT_WRITTEN });
   if (!(await finishPreparedDraft(ctx.db, { ...draft, draftHtml })) || draftHtml === null) return 1;
-  const data = { threadId: draft.threadId, lane: 'reply' } as const;
-  await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data });
+  const lane = brief.lane;
+  await ctx.realtime.publish(ctx.tenantId, {
+    name: 'lane.updated',
+    data: { threadId: draft.threadId, lane },
+  });
   return 1;
 }
 

@@ -1,4 +1,5 @@
-import { createRuleRequest, type RuleActions } from '@triage/contract/inbox/rules';
+import type { RuleActions } from '@triage/contract/inbox/rule-actions';
+import { createRuleRequest } from '@triage/contract/inbox/rules';
 import { describe, expect, it } from 'vitest';
 import { failingAi, type MockAi } from '../../../testing/fakes/mock-ai.ts';
 import { type SeenMail, sortingModel } from '../../../testing/fakes/sorting-model.ts';

@@ -1,4 +1,4 @@
-import type { RuleEffect } from '@triage/contract/inbox/rules';
+import type { RuleEffect } from '@triage/contract/inbox/rule-actions';
 import { findLaneChangeOfThread } from '@triage/database/tables/inbox/lane-changes';
 import type { OpenRun } from '@triage/database/tables/rules/rule-runs';
 import { findThreadFlags } from '@triage/database/tables/threads/thread-labels';
@@ -12,6 +12,8 @@ import { labelKnown } from '../../triage/labels/label-thread.ts';
 import { requireLabels } from '../../triage/labels/require-labels.ts';
 import { markThread } from '../../triage/mark-thread.ts';
 import { undoLastChange } from '../../triage/undo-lane-change.ts';
+import { discardForward, draftForward } from './draft-forward.ts';
+import { discardReply, wantReply } from './want-reply.ts';
 
 export interface RuleStep {
   name: keyof RuleEffect;
@@ -42,6 +44,8 @@ export const ruleSteps: readonly RuleStep[] = [
     carryOut: (ctx, { threadId }) => markThread(ctx, { threadId, unread: false }),
     takeBack: (ctx, { threadId }) => markThread(ctx, { threadId, unread: true }),
   },
+  { name: 'forwardTo', carryOut: draftForward, takeBack: discardForward },
+  { name: 'draftReply', carryOut: wantReply, takeBack: discardReply },
   {
     name: 'snoozedUntil',
     async carryOut(ctx, run) {

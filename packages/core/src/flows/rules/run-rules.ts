@@ -1,4 +1,4 @@
-import type { RuleEffect } from '@triage/contract/inbox/rules';
+import type { RuleEffect } from '@triage/contract/inbox/rule-actions';
 import {
   listOpenRuns,
   noteRunStep,
@@ -6,7 +6,8 @@ import {
   setRunState,
 } from '@triage/database/tables/rules/rule-runs';
 import type { TenantContext } from '../../context.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, FieldError } from '../../errors.ts';
+import { PartlyDone } from './partly-done.ts';
 import { type RuleStep, ruleSteps } from './rule-steps.ts';
 import { finishUndo } from './undo-rule-run.ts';
 
@@ -47,13 +48,18 @@ async function tryStep(ctx: TenantContext, run: OpenRun, step: RuleStep): Promis
     await step.carryOut(ctx, run);
     return '';
   } catch (error) {
-    if (!(error instanceof AppError) || !LASTING.has(error.code)) throw error;
+    if (!isLasting(error)) throw error;
     ctx.logger.warn('rules.step-refused', { step: step.name }, error);
     return error.message;
   }
 }
 
 const LASTING: ReadonlySet<AppError['code']> = new Set(['threadNotFound', 'labelNotFound']);
+
+function isLasting(error: unknown): error is Error {
+  if (error instanceof PartlyDone || error instanceof FieldError) return true;
+  return error instanceof AppError && LASTING.has(error.code);
+}
 
 function isWanted({ name }: RuleStep, effect: RuleEffect): boolean {
   return effect[name] !== null && effect[name] !== false;

@@ -17,8 +17,9 @@ import { listOwnLabels } from '@triage/database/tables/mail-labels';
 import type { TenantContext } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
 import { listOutside, type OutsidePlace } from '../outside/list-outside.ts';
-import { readCursor, writeCursor } from './inbox-cursor.ts';
+import { readCursor } from './inbox-cursor.ts';
 import { requireSplit, type SplitPlace } from './require-split.ts';
+import { showMailPage } from './show-mail-page.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail'>;
 type CachedPlace = Exclude<MailPlace, OutsidePlace>;
@@ -34,9 +35,7 @@ export async function listMail(ctx: Ctx, request: MailListRequest): Promise<Mail
   const after: MailKey | null = cursor ? readCursor(cursor) : null;
   const wanted = { userId: ctx.tenantId, now: ctx.clock.now(), after, limit: limit + 1 };
   const found = await findPage(ctx, wanted, place ?? (await requirePlace(ctx, request.in)));
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  return { rows: rows.map(asRow), nextCursor: found.length > limit && last ? cursorOf(last) : null };
+  return showMailPage(found, limit);
 }
 
 type Wanted = Parameters<typeof listMailWithLabel>[1];
@@ -65,16 +64,4 @@ async function requireLabel(ctx: Ctx, place: string): Promise<{ labelId: string 
   const labels = await listOwnLabels(ctx.db, ctx.tenantId);
   if (!labels.some((label) => label.id === id)) throw new FieldError('in', 'There is no such label');
   return { labelId: id };
-}
-
-function cursorOf({ lastMessageAt, threadId }: MailStatementRow): string {
-  return writeCursor({ rank: 0, at: lastMessageAt.toISOString(), threadId });
-}
-
-function asRow(row: MailStatementRow): MailPage['rows'][number] {
-  return {
-    ...row,
-    lastMessageAt: row.lastMessageAt.toISOString(),
-    snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
-  };
 }

@@ -1,5 +1,5 @@
+import type { RuleActions } from '@triage/contract/inbox/rule-actions';
 import { RULE_PREVIEW_SHOWN } from '@triage/contract/inbox/rule-limits';
-import type { RuleActions } from '@triage/contract/inbox/rules';
 import type { PreviewSplitRequest, SplitPreview } from '@triage/contract/inbox/splits';
 import type { TenantContext } from '../../context.ts';
 import { comparePreview } from '../preview-rule.ts';
@@ -14,6 +14,8 @@ const NO_ACTIONS: RuleActions = {
   star: false,
   markRead: false,
   notify: false,
+  forwardTo: null,
+  draftReply: null,
 };
 
 /** What would be in the split now, of the last fortnight's mail. */

@@ -1,6 +1,7 @@
 import type { Signature } from '@triage/contract/account/addresses';
 import type { Sql } from '@triage/database/open-database';
 import { claimDueSends, claimSend } from '@triage/database/tables/sends/claim-sends';
+import { asCalendar, type SendCalendar } from '@triage/database/tables/sends/queue-sends';
 import { mintTenantId, type TenantId } from '../../context.ts';
 import { MAIL_SCOPE } from '../../ports/oauth.ts';
 
@@ -40,6 +41,8 @@ export interface ClaimedSend {
   keepsMessageId: boolean;
   /** Written by the service for the person themselves. */
   automatic: boolean;
+  /** An invitation or the answer to one. */
+  calendar: SendCalendar | null;
   /** Whether its account may send now. */
   connected: boolean;
 }
@@ -95,10 +98,12 @@ function asClaim(now: Date) {
 }
 
 function asClaimed(row: ClaimedRow): ClaimedSend {
-  const { userId, fromName, fromEmail, signatureText, signatureHtml, ...send } = row;
+  const { userId, fromName, fromEmail, signatureText, signatureHtml, calendarMethod, calendarText, ...send } =
+    row;
   return {
     ...send,
     tenantId: mintTenantId(userId),
+    calendar: asCalendar(calendarMethod, calendarText),
     from: { name: fromName, email: fromEmail },
     signature: signatureText === null ? null : { text: signatureText, html: signatureHtml },
   };

@@ -34,7 +34,8 @@ async function composeSend(ctx: Ctx, send: ClaimedSend): Promise<Uint8Array> {
   try {
     return composeMime({
       ...{ from, replyTo, to, cc, bcc, subject, body, html, quoteAt, quoteHtml },
-      signature: send.automatic ? null : signature,
+      signature: send.automatic || send.calendar ? null : signature,
+      calendar: send.calendar,
       ...{ inReplyTo, references, attachments },
       messageId: send.rfcMessageId,
       automatic: send.automatic,

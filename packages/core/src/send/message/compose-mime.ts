@@ -31,6 +31,8 @@ export interface MimeIngredients extends WrittenBody {
   sendId: string | null;
   /** Written by the service: RFC 3834. */
   automatic?: boolean;
+  /** An invitation or the answer to one: a third form of the body (RFC 6047). */
+  calendar?: { method: string; text: string } | null;
   date: Date;
 }
 
@@ -72,6 +74,7 @@ export function composeMime(input: MimeIngredients): Uint8Array {
     },
     text,
     html,
+    ...(input.calendar ? { icalEvent: { method: input.calendar.method, content: input.calendar.text } } : {}),
     attachments: input.attachments.map(({ filename, mimeType, bytes, contentId }) => ({
       filename,
       contentType: mimeType,
@@ -92,8 +95,8 @@ export function composeMime(input: MimeIngredients): Uint8Array {
 }
 
 /** Nothing that was written can hold a hash of itself. */
-function boundaryOf({ messageId, body, html, quoteHtml }: MimeIngredients): string {
-  const written = [messageId, body, html ?? '', quoteHtml ?? ''].join('\n');
+function boundaryOf({ messageId, body, html, quoteHtml, calendar }: MimeIngredients): string {
+  const written = [messageId, body, html ?? '', quoteHtml ?? '', calendar?.text ?? ''].join('\n');
   return createHash('sha256').update(written).digest('hex').slice(0, 40);
 }
 

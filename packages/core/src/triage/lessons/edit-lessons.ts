@@ -48,8 +48,7 @@ export async function forgetWritingLesson(
   ctx: Ctx,
   lesson: WritingLessonRequest,
 ): Promise<{ success: true }> {
-  if (!(await forgetWriting(ctx.db, { userId: ctx.tenantId, ...lesson })))
-    throw new AppError('lessonNotFound');
+  await forgetWriting(ctx.db, { userId: ctx.tenantId, ...lesson });
   return { success: true };
 }
 

@@ -32,7 +32,7 @@ export const answerSchema = z.object({
       priority: prioritySchema,
       confidence: z.number(),
       reason: z.string(),
-      correctedTimes: z.array(z.string()).nullable(),
+      times: z.array(z.string()).nullable(),
     }),
   ),
 });
@@ -135,7 +135,7 @@ async function ask(
       priority: answer.priority,
       confidence: Math.min(Math.max(answer.confidence, 0), 1),
       reason: readReason(answer.reason),
-      times: question.times ? checkTimes(answer.correctedTimes, question.times) : null,
+      times: question.times ? checkTimes(answer.times, question.times) : null,
       provider: given.provider,
       matches: [...question.judge].flatMap(([key, asked]) => (answer.matches?.includes(key) ? [asked] : [])),
     };

@@ -73,18 +73,19 @@ export function makeQuestion(
   const judge = new Map(asked.map((question) => [randomBytes(3).toString('hex'), question]));
   const keys = judge.size > 0 ? [...judge.keys()] : undefined;
   const line = JSON.stringify({ id, from, judge: keys, ...known, subject, text });
-  const alone = ABOUT_US.test(`${from}\n${subject}\n${text}\n${known.mine ?? ''}\n${known.to}`);
+  const alone = ABOUT_US.test(`${from}\n${subject}\n${text}\n${known.mine ?? ''}\n${known.to ?? ''}`);
   return { id, threadId: thread.threadId, line, alone, lastFromMe, rules, judge, times };
 }
 
-function describeRecipients({ to, cc, mine }: ThreadReading, named: readonly string[]): string {
+/** Nothing where I am the only one: that is what most mail is. */
+function describeRecipients({ to, cc, mine }: ThreadReading, named: readonly string[]): string | undefined {
   const others = [...to, ...cc].filter((address) => !mine.has(address)).length;
   const names = named
     .filter((entry) => ![...mine].some((address) => entry.toLowerCase().includes(address)))
     .slice(0, OTHERS_NAMED)
     .map((entry) => cleanLine(entry, LINE_MAX / 4));
   const who = to.some((address) => mine.has(address)) ? 'me' : 'others, me in copy';
-  if (others === 0) return who;
+  if (others === 0) return who === 'me' ? undefined : who;
   const more = others - names.length;
   return [who, ...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }

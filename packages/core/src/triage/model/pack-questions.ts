@@ -1,8 +1,8 @@
 import type { Question } from './make-question.ts';
 
 /** Larger packs make a model slower and less accurate. */
-const PACK_THREADS = 8;
-const PACK_CHARACTERS = 12_000;
+const PACK_THREADS = 12;
+const PACK_CHARACTERS = 14_000;
 
 /** In the order given; a mail that must be alone is. */
 export function packQuestions(questions: readonly Question[]): Question[][] {

@@ -17,20 +17,21 @@ import { countInbox } from '../../mailbox/inbox/count-inbox.ts';
 import { updateSettings } from '../../settings/update-settings.ts';
 import { readUsage } from '../read-usage.ts';
 import { restoreThread } from '../restore-thread.ts';
+import { listMoved } from './list-moved.ts';
 import { upgradeTriage } from './upgrade-triage.ts';
 
 const db = shareTestDatabase();
 
 it('asks about several threads in one request and stores the answers with their provider', async () => {
   const world = await triageWorld(db);
-  await unsure(world, plain(10));
+  await unsure(world, plain(14));
   const model = sortingModel('ai_primary', inTurns);
   await upgradeTriage(withAi(world, model));
-  expect(model.packs.map((pack) => pack.length).sort()).toEqual([2, 8]);
+  expect(model.packs.map((pack) => pack.length)).toEqual([12, 2]);
   const stored = await lanes(world);
-  expect(stored).toHaveLength(10);
+  expect(stored).toHaveLength(14);
   expect(stored.every((row) => row.by === 'ai_primary' && !row.wants)).toBe(true);
-  expect(stored.filter((row) => row.lane === 'fyi')).toHaveLength(5);
+  expect(stored.filter((row) => row.lane === 'fyi')).toHaveLength(7);
   expect(stored[0]?.reasons).toEqual(['nothing to do']);
 });
 
@@ -81,7 +82,7 @@ it('takes the times of a model only where the mail names them', async () => {
   await unsure(world, [{ subject: 'When', text }]);
   const given = ['2026-03-12T15:00:00Z', '2026-03-14T11:00:00Z'];
   const model = sortingModel('ai_primary', (pack) =>
-    pack.map((mail) => ({ ...asFyi(mail), lane: 'schedule', confidence: 1, correctedTimes: given })),
+    pack.map((mail) => ({ ...asFyi(mail), lane: 'schedule', confidence: 1, times: given })),
   );
   await upgradeTriage(withAi(world, model));
   const [row] = await world.ctx.db.query<{ times: string[] }>(
@@ -113,6 +114,24 @@ it('counts the threads that it moves to another lane, so that the page can say s
   const moved = after.filter((row, at) => row.lane !== before[at]?.lane).length;
   expect(moved).toBeGreaterThan(0);
   expect((await countInbox(world.ctx)).resorted).toBe(moved);
+});
+
+it('lists what it has moved, from where and why, until the person sorts it', async () => {
+  const world = await triageWorld(db);
+  await unsure(world, plain(4));
+  const before = await lanes(world);
+  await upgradeTriage(withAi(world, sortingModel('ai_primary', inTurns)));
+  const after = await lanes(world);
+  const moved = after.flatMap(({ lane: to }, at) => {
+    const from = before[at]?.lane;
+    return from === to ? [] : [`${from} ${to}`];
+  });
+  const { threads } = await listMoved(world.ctx);
+  expect(threads.map(({ from, to }) => `${from} ${to}`).sort()).toEqual(moved.sort());
+  const [first] = threads;
+  expect(first).toMatchObject({ reason: expect.stringMatching(/./), sender: expect.stringMatching(/./) });
+  await restoreThread(world.ctx, { threadId: first?.threadId ?? '', lane: first?.from ?? 'fyi' });
+  expect((await listMoved(world.ctx)).threads).toHaveLength(moved.length - 1);
 });
 
 it('comes from the secondary when the primary has no quota left', async () => {
@@ -216,7 +235,7 @@ it('a model that never answers as asked is given up after a few mails, and the r
 
 it('records its cost per day and purpose, and embeds missing threads', async () => {
   const world = await triageWorld(db);
-  await unsure(world, plain(10));
+  await unsure(world, plain(14));
   await upgradeTriage(withAi(world, sortingModel('ai_primary', inTurns, 250)));
   const usage = await db.query(
     `SELECT day::text, provider, purpose, calls, input_tokens::int AS input FROM ai_usage WHERE user_id = $1 ORDER BY purpose`,
@@ -224,13 +243,13 @@ it('records its cost per day and purpose, and embeds missing threads', async () 
   );
   expect(usage).toEqual([
     { day: '2026-03-02', provider: 'ai_primary', purpose: 'classify', calls: 2, input: 500 },
-    { day: '2026-03-02', provider: 'ai_primary', purpose: 'embed', calls: 1, input: 11 },
+    { day: '2026-03-02', provider: 'ai_primary', purpose: 'embed', calls: 1, input: 15 },
   ]);
   expect(await readUsage(world.ctx)).toMatchObject({
     days: 30,
-    threads: 11,
+    threads: 15,
     byRules: 1,
-    tokensPerThousandThreads: Math.round((531 / 11) * 1_000),
+    tokensPerThousandThreads: Math.round((535 / 15) * 1_000),
   });
   const model = sortingModel('ai_primary', inTurns);
   await upgradeTriage(withAi(world, model));

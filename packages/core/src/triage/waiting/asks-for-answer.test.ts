@@ -119,3 +119,14 @@ test('the question of a quoted message is not the user’s', () => {
   const quoted = 'Done, see attached.\n\nOn Mon, 2 Mar 2026, Ann wrote:\n> Could you send me the contract?';
   expect(asks(message(quoted))).toBe(false);
 });
+
+test.each([
+  'Ja bitte.',
+  'Hallo Ann,\n\nja, bitte!\n\nGrüße\nAlex',
+  'Yes please',
+  'Oui, s’il vous plaît.',
+  'Sí, por favor.',
+])('an answer is no question: %s', (text) => {
+  expect(asks(message(text))).toBe(false);
+  expect(asks(message(`${text}\n\nKannst du mir bitte die Unterlagen schicken?`))).toBe(true);
+});

@@ -10,9 +10,16 @@ const noHistory: RulesContext['history'] = { answered: 0, received: 0, lastTenAc
 const LIST_ADDRESS =
   /(?:^|[-_.+])(?:list|announce|newsletter|unsubscribe|owner|request)@|^reply\+|@(?:lists?|groups?|mailman)\.|@(?:[^@]*\.)?(?:googlegroups\.com|groups\.io|freelists\.org|reply\.github\.com)$/i;
 
+/** "Yes, please" answers a question and asks none. */
+const ACCEPTS =
+  /(^|[\n.!]\s*)(?:ja|yes|oui|sí|sim|sì|tak|да|evet|gerne?|sure)[ ,]+(?:bitte|gerne|please|s['’]il (?:te|vous) pla[iî]t|por favor|per favore|graag|alstublieft|proszę|пожалуйста|lütfen)(?=\s*(?:[.!,\n]|$))/giu;
+
 /** Whether the user wrote last, asked something, and wrote to at least one person who could answer. */
 export function asksForAnswer(thread: CachedThread, owner: Omit<RulesContext, 'history'>): boolean {
-  const reading = readThread(thread, { ...owner, history: noHistory });
+  const messages = thread.messages.map((message) =>
+    message.fromMe ? { ...message, text: message.text.replace(ACCEPTS, '$1') } : message,
+  );
+  const reading = readThread({ ...thread, messages }, { ...owner, history: noHistory });
   const { last } = reading;
   if (!last || !reading.userSpokeLast || !asksSomething(reading)) return false;
   const received = thread.messages.findLast((message) => !message.fromMe);

@@ -1,4 +1,5 @@
 import { connectionSchema } from '@triage/contract/account/connection';
+import { contactsStateSchema, switchContactsRequest } from '@triage/contract/account/contacts';
 import {
   connectMailAccountRequest,
   findMailServersAnswer,
@@ -6,6 +7,11 @@ import {
 } from '@triage/contract/account/mail-account';
 import { successSchema } from '@triage/contract/errors';
 import { connectMailAccount } from '../../connection/connect-mail-account.ts';
+import {
+  findContactsState,
+  turnContactsOff,
+  turnContactsOn,
+} from '../../connection/contacts/switch-contacts.ts';
 import { findConnection } from '../../connection/find-connection.ts';
 import { findMailServers } from '../../connection/find-mail-servers.ts';
 import { forgetConnection } from '../../connection/forget-connection.ts';
@@ -26,6 +32,11 @@ export const connectionRouter = t.router({
     .input(connectMailAccountRequest)
     .output(connectionSchema)
     .mutation(({ ctx, input }) => connectMailAccount(ctx.tenant, input)),
+  contacts: sessionProcedure.output(contactsStateSchema).query(({ ctx }) => findContactsState(ctx.tenant)),
+  switchContacts: sessionProcedure
+    .input(switchContactsRequest)
+    .output(contactsStateSchema)
+    .mutation(({ ctx, input }) => (input.on ? turnContactsOn(ctx.tenant) : turnContactsOff(ctx.tenant))),
   forget: personProcedure.output(successSchema).mutation(async ({ ctx }) => {
     await stopWatch(ctx.tenant);
     await forgetConnection(ctx.tenant);

@@ -5,14 +5,17 @@ import { listOwnLabels } from '@triage/database/tables/mail-labels';
 import { readArchiveProgress } from '../../mailbox/archive/read-archive-progress.ts';
 import { listMail } from '../../mailbox/inbox/list-mail.ts';
 import { getAnyThread } from '../../mailbox/outside/get-outside-thread.ts';
-import { cachedProcedure } from '../gates.ts';
+import { isSavedSearch, listSavedSearchMail } from '../../search/saved/list-saved-search-mail.ts';
+import { cachedProcedure, hotCachedProcedure } from '../gates.ts';
 import { t } from '../init.ts';
 
 export const mailRouter = t.router({
-  list: cachedProcedure
+  list: hotCachedProcedure
     .input(mailListRequest)
     .output(mailPageSchema)
-    .query(({ ctx, input }) => listMail(ctx.tenant, input)),
+    .query(({ ctx, input }) =>
+      isSavedSearch(input.in) ? listSavedSearchMail(ctx.tenant, input) : listMail(ctx.tenant, input),
+    ),
   labels: cachedProcedure
     .output(mailLabelsSchema)
     .query(({ ctx }) => listOwnLabels(ctx.tenant.db, ctx.tenant.tenantId)),

@@ -29,7 +29,12 @@ import { reembed } from '../../search/reembed.ts';
 import { searchProvider } from '../../search/search-provider.ts';
 import { semanticSearch } from '../../search/semantic-search.ts';
 import { suggest } from '../../search/suggest.ts';
-import { aiConnectedProcedure, aiSessionProcedure, connectedProcedure } from '../gates.ts';
+import {
+  aiConnectedProcedure,
+  aiSessionProcedure,
+  connectedProcedure,
+  hotConnectedProcedure,
+} from '../gates.ts';
 import { t } from '../init.ts';
 
 export const searchRouter = t.router({
@@ -38,7 +43,7 @@ export const searchRouter = t.router({
     .input(semanticSearchRequest)
     .output(searchAnswer)
     .mutation(({ ctx, input }) => semanticSearch(ctx.tenant, input)),
-  advanced: connectedProcedure
+  advanced: hotConnectedProcedure
     .meta({ onlyReads: true })
     .input(advancedSearchRequest)
     .output(searchAnswer)
@@ -47,7 +52,7 @@ export const searchRouter = t.router({
     .input(reembedRequest)
     .output(reembedAnswer)
     .mutation(({ ctx, input }) => reembed(ctx.tenant, input)),
-  hybrid: connectedProcedure
+  hybrid: hotConnectedProcedure
     .input(hybridSearchRequest)
     .output(hybridSearchAnswer)
     .query(({ ctx, input }) => hybridSearch(ctx.tenant, input)),
@@ -68,7 +73,7 @@ export const searchRouter = t.router({
     .subscription(({ ctx, input, signal }) =>
       beginStream(streamAnswers(ctx.tenant, input, signal ?? ctx.signal)),
     ),
-  suggest: connectedProcedure
+  suggest: hotConnectedProcedure
     .input(suggestionsRequest)
     .output(suggestionsSchema)
     .query(({ ctx, input }) => suggest(ctx.tenant, input)),

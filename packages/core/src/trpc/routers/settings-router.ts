@@ -1,4 +1,9 @@
-import { accountHealthSchema, aiStatusSchema } from '@triage/contract/account/account-health';
+import {
+  accountHealthSchema,
+  aiBudgetRequest,
+  aiSpendSchema,
+  aiStatusSchema,
+} from '@triage/contract/account/account-health';
 import {
   importSignatureRequest,
   ownAddressesAnswer,
@@ -52,5 +57,18 @@ export const settingsRouter = t.router({
     .input(deleteEverythingRequest)
     .output(deletionReportSchema)
     .mutation(({ ctx, input }) => deleteEverything(ctx.tenant, input)),
+  budget: sessionProcedure
+    .output(aiSpendSchema)
+    .query(async ({ ctx }) => (await readAiStatus(ctx.tenant)).spend),
+  setBudget: sessionProcedure
+    .input(aiBudgetRequest)
+    .output(aiSpendSchema)
+    .mutation(async ({ ctx, input: { daily, background } }) => {
+      await updateSettings(ctx.tenant, {
+        ...(daily !== undefined && { aiDailyBudget: daily }),
+        ...(background !== undefined && { aiBackgroundBudget: background }),
+      });
+      return (await readAiStatus(ctx.tenant)).spend;
+    }),
   ai: sessionProcedure.output(aiStatusSchema).query(({ ctx }) => readAiStatus(ctx.tenant)),
 });

@@ -103,6 +103,18 @@ const findApproved = statement('agent-approvals-find-approved', (p: Key) =>
   ofOwner(p).where('id', '=', p.id).where('status', '=', 'approved'),
 );
 
+const findLatest = statement('agent-approvals-find-latest', (p: Owner & { conversationId: string }) =>
+  build
+    .selectFrom('agent_approvals')
+    .where('user_id', '=', p.userId)
+    .where('conversation_id', '=', p.conversationId)
+    .where('status', '=', 'executed')
+    .orderBy('finished_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .select(['id', 'undone_at as undoneAt']),
+);
+
 const find = statement('agent-approvals-find', (p: Key) =>
   build
     .selectFrom('agent_approvals')
@@ -148,6 +160,11 @@ export function listApprovalsById(db: Sql, approvals: Owner & { ids: readonly st
 /** Approved and not carried out yet. */
 export function findApprovedApproval(db: Sql, key: Key) {
   return runOne(db, findApproved, key);
+}
+
+/** What was carried out last in a conversation, undone or not. */
+export function findLatestApproval(db: Sql, of: Owner & { conversationId: string }) {
+  return runOne(db, findLatest, of);
 }
 
 /** What a decision is compared with. */

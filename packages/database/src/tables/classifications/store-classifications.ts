@@ -103,6 +103,7 @@ const store = sqlStatement(
     deception = excluded.deception,
     wants_ai = excluded.wants_ai, last_message_id = excluded.last_message_id,
     last_message_at = excluded.last_message_at, lesson_id = excluded.lesson_id, lesson_moved = excluded.lesson_moved,
+    moved_from = NULL,
     back = classifications.back AND excluded.lane <> 'done',
     reminded_about = CASE WHEN excluded.lane <> 'done' AND excluded.last_message_id = classifications.last_message_id
       THEN classifications.reminded_about END,
@@ -123,7 +124,8 @@ const upgrade = sqlStatement(
     classified_by = coalesce(u.provider, c.classified_by),
     classified_at = CASE WHEN u.lane IS NULL THEN c.classified_at ELSE ${p.now} END,
     confidence = CASE WHEN u.lane IS NULL THEN c.confidence ELSE ${p.confidence} END,
-    reasons = coalesce(u.reasons, c.reasons), wants_ai = false
+    reasons = coalesce(u.reasons, c.reasons), wants_ai = false,
+    moved_from = CASE WHEN u.lane <> c.lane THEN c.lane ELSE c.moved_from END
   FROM jsonb_to_recordset(${p.rows}::jsonb) AS u("threadId" text, "lastMessageId" text, lane text, priority text,
     provider text, reasons text[], "schedulingIntent" jsonb)
   JOIN threads t ON t.user_id = ${p.userId} AND t.thread_id = u."threadId"

@@ -31,6 +31,16 @@ const findAnyConnected = statement('connections-find-any-connected', () =>
     .limit(1),
 );
 
+const listMailAccounts = statement('connections-list-mail-accounts', (p: { limit: number }) =>
+  build
+    .selectFrom('connections')
+    .where('status', '=', 'connected')
+    .where('provider', '=', 'imap')
+    .orderBy('updated_at', 'desc')
+    .select('user_id as userId')
+    .limit(p.limit),
+);
+
 const countForeign = sqlStatement(
   'connections-count-foreign-keys',
   { total: integer, foreign: integer },
@@ -52,6 +62,11 @@ export function listConnectionsByAddress(db: Sql, emailAddress: string) {
 /** For the operator's checks of Google's APIs: what the provider refuses to one, it refuses to all of the same project. */
 export async function findAnyConnectedUser(db: Sql): Promise<string | null> {
   return (await runOne(db, findAnyConnected, {}))?.userId ?? null;
+}
+
+/** For the operator's check of their servers, those that were connected last first. */
+export async function listMailAccountUsers(db: Sql, limit: number): Promise<string[]> {
+  return (await run(db, listMailAccounts, { limit })).map(({ userId }) => userId);
 }
 
 /** Connections whose key matches none of these LIKE patterns. */

@@ -38,8 +38,13 @@ export type MailKey = { at: string; threadId: string };
 type Page = { userId: string; now: Date; at: string; threadId: string; limit: number };
 type Wanted = { userId: string; now: Date; after: MailKey | null; limit: number };
 
-// The page is cut from an index first and joined afterwards. `userId` is read first: the recipients expect it as $1.
-const pageOf = (p: Placeholders<Page>, cut: string, recipients = RECIPIENTS, order = 'DESC') => `
+/** The page is cut from an index first and joined afterwards. `userId` is read first: the recipients expect it as $1. */
+export const pageOf = (
+  p: Placeholders<Pick<Page, 'userId' | 'now' | 'limit'>>,
+  cut: string,
+  recipients = RECIPIENTS,
+  order = 'DESC',
+) => `
   WITH page AS MATERIALIZED (${cut} LIMIT ${p.limit})
   SELECT t.thread_id AS "threadId", t.subject, t.sender, ${recipients}, t.snippet, c.lane, c.priority, t.unread,
     t.starred, t.in_inbox AS "inInbox", t.has_attachment AS "hasAttachment", t.message_count AS "messageCount",

@@ -41,7 +41,7 @@ const ask = sqlStatement(
   JOIN classifications c ON c.user_id = ${p.userId} AND c.thread_id = t.thread_id
   WHERE t.user_id = ${p.userId} AND t.thread_id = ${p.threadId} AND t.last_message_id = ${p.lastMessageId} AND ${WANTED}
   ON CONFLICT (user_id, thread_id) DO UPDATE SET last_message_id = excluded.last_message_id, state = 'asked',
-    draft_html = '', asked_at = excluded.asked_at
+    draft_html = '', asked_at = excluded.asked_at, run_id = NULL, wish = ''
   WHERE d.last_message_id <> excluded.last_message_id
   RETURNING thread_id AS "threadId"`,
 );
@@ -73,13 +73,15 @@ const discard = sqlStatement(
 );
 
 // Outside Reply a draft is hidden, not deleted: its row keeps that this message was asked about, and what to learn from.
+// A rule may want one in any lane.
 const find = sqlStatement(
   'prepared-drafts-find',
   { draftHtml: text, askedAt: timestamp },
   (p: Placeholders<{ userId: string; threadId: string }>) => `
   SELECT d.draft_html AS "draftHtml", d.asked_at AS "askedAt" FROM prepared_drafts d
   JOIN threads t ON t.user_id = ${p.userId} AND t.thread_id = d.thread_id AND t.last_message_id = d.last_message_id
-  JOIN classifications c ON c.user_id = ${p.userId} AND c.thread_id = d.thread_id AND c.lane = 'reply'
+  JOIN classifications c ON c.user_id = ${p.userId} AND c.thread_id = d.thread_id
+    AND (c.lane = 'reply' OR d.run_id IS NOT NULL)
   WHERE d.user_id = ${p.userId} AND d.thread_id = ${p.threadId} AND d.state = 'ready' AND t.in_inbox
     AND NOT c.suspicious AND NOT EXISTS (SELECT 1 FROM mail_drafts m WHERE m.user_id = ${p.userId}
       AND m.closed_at IS NULL AND m.content->>'threadId' = d.thread_id)`,
@@ -108,7 +110,7 @@ const discardAll = sqlStatement(
   {},
   (p: Placeholders<{ userId: string }>) => `
   UPDATE prepared_drafts SET state = 'discarded', draft_html = ''
-  WHERE user_id = ${p.userId} AND state IN ('asked', 'ready')`,
+  WHERE user_id = ${p.userId} AND state IN ('asked', 'ready') AND run_id IS NULL`,
 );
 
 const prune = sqlStatement(
@@ -158,7 +160,7 @@ export async function dropPreparedDraft(db: Sql, draft: DraftedThread): Promise<
   return (await run(db, drop, draft)).length > 0;
 }
 
-/** Also those that are being written. The rows stay, so that no message is asked about twice. */
+/** But for those of rules. Also those that are being written: the rows stay, so that no message is asked about twice. */
 export async function discardPreparedDrafts(db: Sql, userId: string): Promise<void> {
   await run(db, discardAll, { userId });
 }

@@ -1,5 +1,6 @@
 import type { Priority } from '@triage/contract/inbox/lanes';
-import type { RuleEffect, RuleRun } from '@triage/contract/inbox/rules';
+import type { RuleEffect } from '@triage/contract/inbox/rule-actions';
+import type { RuleRun } from '@triage/contract/inbox/rules';
 import type { Sql } from '../../query/query-pool.ts';
 import { jsonOf, oneOf, orNull, text, textArray, timestamp } from '../../statements/columns.ts';
 import {
@@ -55,6 +56,9 @@ const OPEN = {
 };
 export type OpenRun = Awaited<ReturnType<typeof listOpenRuns>>[number];
 
+/** Of runs from before there were drafts. */
+const NO_DRAFTS = { forwardTo: null, draftReply: null };
+
 const COLUMNS = `id AS "runId", rule_id AS "ruleId", message_id AS "messageId", thread_id AS "threadId", effect, steps,
     state, made_at AS "madeAt"`;
 
@@ -103,6 +107,15 @@ const noteStep = sqlStatement(
   (p: Placeholders<One & { step: string; problem: string }>) => `
   UPDATE rule_runs SET steps = steps || ${p.step}, problem = coalesce(nullif(${p.problem}, ''), problem)
   WHERE user_id = ${p.userId} AND id = ${p.runId} AND NOT (${p.step} = ANY (steps))`,
+);
+
+const noteProblem = statement('rule-runs-note-problem', (p: One & { problem: string }) =>
+  build
+    .updateTable('rule_runs')
+    .set({ problem: p.problem })
+    .where('user_id', '=', p.userId)
+    .where('id', '=', p.runId)
+    .returning('id'),
 );
 
 const setState = statement('rule-runs-set-state', (p: One & { from: RunState; to: RunState }) =>
@@ -155,21 +168,30 @@ export async function pruneRuns(db: Sql, wanted: { userId: string; before: Date 
 }
 
 /** Runs that are not carried out or not undone to the end, the oldest first. */
-export function listOpenRuns(db: Sql, wanted: { userId: string; without: readonly string[]; limit: number }) {
-  return run(db, listOpen, wanted);
+export async function listOpenRuns(
+  db: Sql,
+  wanted: { userId: string; without: readonly string[]; limit: number },
+) {
+  return (await run(db, listOpen, wanted)).map(withDrafts);
 }
 
-export function findRun(db: Sql, wanted: One) {
-  return runOne(db, find, wanted);
+export async function findRun(db: Sql, wanted: One): Promise<OpenRun | undefined> {
+  const found = await runOne(db, find, wanted);
+  return found && withDrafts(found);
 }
 
 /** Newest first. An empty `runId` means all of them. */
-export function listRunRows(db: Sql, wanted: { userId: string; runId: string; limit: number }) {
-  return run(db, list, wanted);
+export async function listRunRows(db: Sql, wanted: { userId: string; runId: string; limit: number }) {
+  return (await run(db, list, wanted)).map(withDrafts);
 }
 
 export async function noteRunStep(db: Sql, done: One & { step: string; problem: string }): Promise<void> {
   await run(db, noteStep, done);
+}
+
+/** Why a part of a run came to nothing after it was noted as done. */
+export async function noteRunProblem(db: Sql, noted: One & { problem: string }): Promise<void> {
+  await run(db, noteProblem, noted);
 }
 
 /** False if it was in another state. */
@@ -193,4 +215,8 @@ export async function listRulePriorities(
 ): Promise<Map<string, Priority>> {
   const rows = await run(db, listPriorities, wanted);
   return new Map(rows.map(({ threadId, priority }) => [threadId, priority]));
+}
+
+function withDrafts<Row extends { effect: RuleEffect }>(row: Row): Row {
+  return { ...row, effect: { ...NO_DRAFTS, ...row.effect } };
 }

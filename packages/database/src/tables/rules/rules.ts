@@ -1,9 +1,5 @@
-import type {
-  MailConditions,
-  RuleActions,
-  RuleConditions,
-  RuleExceptions,
-} from '@triage/contract/inbox/rules';
+import type { RuleActions } from '@triage/contract/inbox/rule-actions';
+import type { MailConditions, RuleConditions, RuleExceptions } from '@triage/contract/inbox/rules';
 import type { Sql } from '../../query/query-pool.ts';
 import { integer, jsonOf, orNull, text, timestamp } from '../../statements/columns.ts';
 import {
@@ -128,8 +124,9 @@ const listRecent = sqlStatement(
 );
 
 /** In their order, with how often each acted since then. */
-export function listRuleRows(db: Sql, wanted: { userId: string; since: Date }) {
-  return run(db, list, wanted);
+export async function listRuleRows(db: Sql, wanted: { userId: string; since: Date }) {
+  const rows = await run(db, list, wanted);
+  return rows.map((row) => ({ ...row, actions: { ...NO_DRAFTS, ...row.actions } }));
 }
 
 export interface NewRule extends RuleDefinition {
@@ -180,10 +177,15 @@ export async function listRecentThreads(
   return (await run(db, listRecent, wanted)).map(({ threadId }) => threadId);
 }
 
-function asJson({ conditions: { sentence, ...others }, exceptions, actions }: RuleDefinition) {
+/** Without a draft nothing of it is stored, as before there were any. */
+const NO_DRAFTS = { forwardTo: null, draftReply: null };
+
+function asJson({ conditions: { sentence, ...others }, exceptions, actions: given }: RuleDefinition) {
+  const { forwardTo, draftReply, ...actions } = given;
+  const drafts = { ...(forwardTo && { forwardTo }), ...(draftReply && { draftReply }) };
   return {
     conditions: JSON.stringify(sentence ? { ...others, sentence } : others),
     exceptions: JSON.stringify(exceptions),
-    actions: JSON.stringify(actions),
+    actions: JSON.stringify({ ...actions, ...drafts }),
   };
 }

@@ -46,6 +46,8 @@ const CLAIMED = {
   connected: boolean,
   keepsMessageId: boolean,
   automatic: boolean,
+  calendarMethod: orNull(text),
+  calendarText: orNull(text),
 };
 
 // next_attempt_at moves to the end of the lease: the sends of a crashed process become due again.
@@ -70,7 +72,8 @@ function claimPicked(p: Placeholders<Claim>): string {
     coalesce(nullif(s.from_email, ''), nullif(m.email_address, ''), nullif(c.email_address, ''), u.email) AS "fromEmail",
     c.user_id IS NOT NULL AND c.status = 'connected'
       AND (c.provider = 'imap' OR ${p.mailScope} = ANY (c.scopes)) AS connected,
-    coalesce(c.keeps_message_id, false) AS "keepsMessageId", s.automatic`;
+    coalesce(c.keeps_message_id, false) AS "keepsMessageId", s.automatic,
+    s.calendar_method AS "calendarMethod", s.calendar_text AS "calendarText"`;
 }
 
 // Selects by time alone, so that the index scan stops at the end of what is due.

@@ -10,6 +10,12 @@ import {
 } from '../../statements/statement.ts';
 
 type Send = { userId: string; id: string };
+/** iCalendar text that is sent beside the body. */
+export interface SendCalendar {
+  method: 'REQUEST' | 'CANCEL' | 'REPLY';
+  text: string;
+}
+
 type NewSend = Send & {
   to: string[];
   cc: string[];
@@ -34,24 +40,28 @@ type NewSend = Send & {
   remindAt: Date | null;
   /** Written by the service for the person themselves. */
   automatic: boolean;
+  /** An invitation or the answer to one. */
+  calendar: SendCalendar | null;
   status: 'pending' | 'cancelled';
   now: Date;
 };
 
+type Flat = Omit<NewSend, 'calendar'> & { calendarMethod: string | null; calendarText: string | null };
+
 const insert = sqlStatement(
   'sends-insert',
   { id: text },
-  (p: Placeholders<NewSend>) => `
+  (p: Placeholders<Flat>) => `
   INSERT INTO scheduled_sends (user_id, id, to_list, cc_list, bcc_list, subject, body, thread_id, in_reply_to,
     reference_ids, rfc_message_id, send_at, undo_until, next_attempt_at, idempotency_key, idempotency_hash,
     created_at, updated_at, attachment_count, html, quoted_message_id, quote_at, quote_html, from_email, remind_at,
-    automatic, status)
+    automatic, status, calendar_method, calendar_text)
   SELECT ${p.userId}, ${p.id}, ${p.to}, ${p.cc}, ${p.bcc}, ${p.subject}, ${p.body}, ${p.threadId}, ${p.inReplyTo},
     ${p.references}, '<' || ${p.id} || '@' || coalesce(
       substring(coalesce(nullif(${p.fromEmail}::text, ''), m.email_address, u.email) FROM '@([A-Za-z0-9.-]+)$'), 'inbox-triage.invalid') || '>',
     ${p.sendAt}, ${p.undoUntil}, ${p.dispatchAt}, ${p.idempotencyKey}, ${p.idempotencyHash},
     ${p.now}, ${p.now}, ${p.attachmentCount}, ${p.html}, ${p.quotedMessageId}, ${p.quoteAt}, ${p.quoteHtml},
-    ${p.fromEmail}::text, ${p.remindAt}, ${p.automatic}, ${p.status}
+    ${p.fromEmail}::text, ${p.remindAt}, ${p.automatic}, ${p.status}, ${p.calendarMethod}, ${p.calendarText}
   FROM users u LEFT JOIN mailboxes m ON m.user_id = u.id WHERE u.id = ${p.userId}
   ON CONFLICT (user_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING RETURNING id`,
 );
@@ -126,6 +136,8 @@ const takeFailed = sqlStatement(
     sendAt: timestamp,
     remindAt: orNull(timestamp),
     attachmentIds: textArray,
+    calendarMethod: orNull(text),
+    calendarText: orNull(text),
   },
   (p: Placeholders<Send & { now: Date }>) => `
   UPDATE scheduled_sends s SET dismissed_at = ${p.now}
@@ -134,13 +146,15 @@ const takeFailed = sqlStatement(
     s.quoted_message_id AS "quotedMessageId", s.quote_at AS "quoteAt", s.quote_html AS "quoteHtml",
     s.thread_id AS "threadId", s.attachment_count AS "attachmentCount", s.from_email AS "fromEmail",
     s.send_at AS "sendAt", s.remind_at AS "remindAt",
+    s.calendar_method AS "calendarMethod", s.calendar_text AS "calendarText",
     ARRAY(SELECT l.attachment_id FROM send_attachments l WHERE l.user_id = ${p.userId} AND l.send_id = ${p.id}
       ORDER BY l.position) AS "attachmentIds"`,
 );
 
 /** False where a send with this idempotency key exists already. */
-export async function insertSendRow(db: Sql, send: NewSend): Promise<boolean> {
-  return (await runOne(db, insert, send)) !== undefined;
+export async function insertSendRow(db: Sql, { calendar, ...send }: NewSend): Promise<boolean> {
+  const flat = { ...send, calendarMethod: calendar?.method ?? null, calendarText: calendar?.text ?? null };
+  return (await runOne(db, insert, flat)) !== undefined;
 }
 
 export function findSendByKey(db: Sql, key: { userId: string; idempotencyKey: string }) {
@@ -168,6 +182,15 @@ export async function dismissFailedSend(db: Sql, send: Send & { now: Date }): Pr
 }
 
 /** Dismisses a failed send and returns its content: of two callers, one gets it. */
-export function takeFailedSend(db: Sql, send: Send & { now: Date }) {
-  return runOne(db, takeFailed, send);
+export async function takeFailedSend(db: Sql, send: Send & { now: Date }) {
+  const row = await runOne(db, takeFailed, send);
+  if (!row) return undefined;
+  const { calendarMethod, calendarText, ...rest } = row;
+  return { ...rest, calendar: asCalendar(calendarMethod, calendarText) };
+}
+
+/** Null for an email that is about no event. */
+export function asCalendar(method: string | null, content: string | null): SendCalendar | null {
+  if (method !== 'REQUEST' && method !== 'CANCEL' && method !== 'REPLY') return null;
+  return content === null ? null : { method, text: content };
 }

@@ -11,6 +11,8 @@ export interface AccountFields {
   userName: string;
   imap: ServerFields;
   smtp: ServerFields;
+  /** Empty: mail only. */
+  caldav: string;
 }
 
 export function fieldsOf(found: FoundMailServers | null, emailAddress: string): AccountFields {
@@ -19,13 +21,15 @@ export function fieldsOf(found: FoundMailServers | null, emailAddress: string): 
       userName: emailAddress,
       imap: { host: '', port: '993', security: 'tls' },
       smtp: { host: '', port: '465', security: 'tls' },
+      caldav: '',
     };
   const typed = ({ host, port, security }: FoundMailServers['imap']) => ({
     host,
     port: String(port),
     security,
   });
-  return { userName: found.userName, imap: typed(found.imap), smtp: typed(found.smtp) };
+  const { userName, imap, smtp, caldav } = found;
+  return { userName, imap: typed(imap), smtp: typed(smtp), caldav: caldav ?? '' };
 }
 
 const USUAL_PORTS: Record<'imap' | 'smtp', Record<MailSecurity, string>> = {

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { readFieldProblem, trpc } from '../../../client/data/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type ServerFields as Fields, fieldsOf, serverOf } from './account-fields.ts';
+import { CalendarField } from './calendar-field.tsx';
 import { FormField } from './form-field.tsx';
 import { ServerFields } from './server-fields.tsx';
 
@@ -18,28 +19,31 @@ export function PasswordForm({ emailAddress, found, onBack }: Props) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [isShown, setShown] = useState(found === null);
   const connect = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     setProblem('');
     try {
-      const { userName, imap, smtp } = fields;
+      const { userName, imap, smtp, caldav } = fields;
       await trpc.connection.connectMailAccount.mutate({
         emailAddress,
         userName,
         password,
         imap: serverOf(imap),
         smtp: serverOf(smtp),
+        caldav: caldav.trim() || null,
       });
       window.location.assign('/inbox');
     } catch (error) {
       setProblem(readFieldProblem(error));
+      setShown(true);
       setBusy(false);
     }
   };
   const change = (kind: 'imap' | 'smtp') => (server: Fields) => setFields({ ...fields, [kind]: server });
   const servers = (
-    <details open={found === null} className="mt-4">
+    <details open={isShown} onToggle={(event) => setShown(event.currentTarget.open)} className="mt-4">
       <summary className="cursor-pointer text-sm font-semibold">Servers and user name</summary>
       <FormField
         className="mt-3"
@@ -54,6 +58,7 @@ export function PasswordForm({ emailAddress, found, onBack }: Props) {
       />
       <ServerFields kind="imap" fields={fields.imap} onChange={change('imap')} />
       <ServerFields kind="smtp" fields={fields.smtp} onChange={change('smtp')} />
+      <CalendarField value={fields.caldav} onChange={(caldav) => setFields({ ...fields, caldav })} />
     </details>
   );
   return (
@@ -101,7 +106,8 @@ function FoundNote({ emailAddress, found }: Pick<Props, 'emailAddress' | 'found'
   return (
     <>
       <p className={`${className} break-words`}>
-        {found.name}: {found.imap.host} and {found.smtp.host}
+        {found.name}: {found.imap.host} and {found.smtp.host}.{' '}
+        {found.caldav ? `Calendar: ${new URL(found.caldav).host}` : 'No calendar server was found'}
       </p>
       {found.passwordPage ? (
         <p className={className}>

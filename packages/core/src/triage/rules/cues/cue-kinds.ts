@@ -13,6 +13,10 @@ export const cueKinds = [
   'urgent',
   // Money, safety, health or somebody's work depends on it now.
   'stake',
+  // What happens without an answer: "otherwise it goes to the next".
+  'otherwise',
+  // "When you have time".
+  'leisure',
   'noAnswer',
   'thanks',
   'boilerplate',

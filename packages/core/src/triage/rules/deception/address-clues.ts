@@ -3,6 +3,7 @@ import { readAddresses, type ThreadReading } from '../reading/read-thread.ts';
 import { brands } from './brands.ts';
 import type { Clue } from './clue.ts';
 import { domainOf, isFreeMail, ownLabel, registered } from './domains.ts';
+import { ANYBODYS_HOST } from './link-clues.ts';
 import { lacksProof, readAuthentication } from './read-authentication.ts';
 
 const OFFICE =
@@ -12,6 +13,10 @@ const SOUNDS_OFFICIAL = /secure|verify|login|signin|account|update/;
 const CHEAP_ENDING =
   /\.(?:xyz|top|click|shop|icu|buzz|cf|tk|ml|ga|gq|live|online|site|store|club|monster|cyou|sbs|cfd|rest|quest|bond|fun|space|website|vip)$/;
 const UNPROVEN = { all: 0.6, most: 0.5, some: 0.3 } as const;
+/** "QKkCpXCMd": capitals among the letters, as no name has them. */
+const MADE_UP = /^(?=[A-Za-z]{6,14}$)[A-Za-z]*?(?:[a-z][A-Z]{2,}[a-z]|[A-Z][a-z]{1,2}[A-Z][a-z]{0,2}[A-Z])/;
+/** What a program was to replace. */
+const TEMPLATE = /\{\{\s?\w{1,30}\s?\}\}|\[first.?name\]|%%\w{1,30}%%/i;
 /** Parts of a domain; more are made by machines that change them for each mail. */
 const LEVELS_MAX = 6;
 const READ_MAX = 4_000;
@@ -54,10 +59,21 @@ export function findAddressClues(
   const [mine = ''] = me.split('@');
   if (mine.length > 3 && !headers['list-unsubscribe'] && `${name} ${message.subject}`.includes(mine))
     add('falseSender', 0.2);
+  if (ANYBODYS_HOST.test(domain)) add('falseSender', 0.4);
+  if (MADE_UP.test(local)) add('falseSender', 0.45);
+  if (namesOtherAddress(name, domain)) add('falseSender', 0.5);
+  if (TEMPLATE.test(`${name} ${message.subject.slice(0, SUBJECT_MAX)}`)) add('falseSender', 0.35);
+  if (/\d{8}/.test(name)) add('falseSender', 0.3);
   const label = ownLabel(domain);
   if (isRandom(label)) add('falseSender', 0.3);
   if (label.includes('-') && SOUNDS_OFFICIAL.test(label)) add('falseSender', 0.4);
   return clues;
+}
+
+/** "Shop (<news@shop.example>)" as the name of another address. */
+function namesOtherAddress(name: string, domain: string): boolean {
+  const named = /@([a-z0-9.-]{4,100})/i.exec(name)?.[1];
+  return named?.includes('.') === true && registered(named) !== registered(domain);
 }
 
 /** The name of a company that the domain does not belong to. */

@@ -5,9 +5,11 @@ import { domainOf, registered } from './domains.ts';
 import type { MailLink } from './find-links.ts';
 
 /** Where anybody puts up a page in a minute, and what hides where a link leads. */
-const ANYBODYS_HOST =
+export const ANYBODYS_HOST =
   /(?:^|\.)(?:web\.app|firebaseapp\.com|r2\.dev|workers\.dev|pages\.dev|blogspot\.[a-z.]+|weebly\.com|wixsite\.com|glitch\.me|netlify\.app|vercel\.app|github\.io|azurewebsites\.net|windows\.net|cloudfront\.net|amazonaws\.com|storage\.googleapis\.com|000webhostapp\.com|herokuapp\.com|repl\.co|ngrok\.io|duckdns\.org|bit\.ly|tinyurl\.com|t\.co|cutt\.ly|is\.gd|rb\.gy|rebrand\.ly|t\.ly|s\.id|ipfs\.io|dweb\.link|linktr\.ee|forms\.gle|translate\.goog|sendgrid\.net|rs6\.net)$/i;
 const NUMERIC_HOST = /^(?:\d{1,3}\.){3}\d{1,3}$|^0x|(?:^|\.)xn--/i;
+/** Signs that no host has, to get past whoever reads it. */
+const UNREADABLE_HOST = /[&%\u0080-\u009f\u{1d7d0}-\u{1d7ff}]/u;
 const PROGRAM = /\.(?:s?html?|hta|js|vbs|exe|scr|iso|lnk)$/i;
 const READ_MAX = 400_000;
 /** A picture with a link and hardly a word. */
@@ -25,6 +27,7 @@ export function findLinkClues(
   const elsewhere = links.filter(({ host }) => registered(host) !== domain);
   const weights: number[] = [];
   if (links.some(({ host }) => NUMERIC_HOST.test(host))) weights.push(0.5);
+  if (links.some(({ host }) => UNREADABLE_HOST.test(host))) weights.push(0.7);
   if (elsewhere.some(({ host }) => ANYBODYS_HOST.test(host))) weights.push(0.3);
   if (links.some((link) => showsAnother(link, domain))) weights.push(0.3);
   if (hasActiveContent(message)) weights.push(0.6);

@@ -26,6 +26,10 @@ const NEGATION = new Set(
   ),
 );
 
+/** The same in languages without spaces. */
+const NEGATED_INSIDE =
+  /ません|(?:い|て)ない|未だ|没|沒|未收|未到|不能|无法|無法|못|없(?:어|습|는)|(?<![가-힣])안 /u;
+
 /** Nothing is asked: a thank-you, the end of a conversation, a note, or plain news. */
 export function judgeSilence(reading: ThreadReading): Evidence[] {
   const words = reading.sentences.reduce((sum, { words }) => sum + words.length, 0);
@@ -35,7 +39,9 @@ export function judgeSilence(reading: ThreadReading): Evidence[] {
     reading.sentences.some((each) => each.words.some((word) => list.has(word)));
   const turns = [
     ...(contains(CONTRAST) ? [evidence('contrast')] : []),
-    ...(contains(NEGATION) ? [evidence('negated')] : []),
+    ...(contains(NEGATION) || reading.sentences.some(({ text }) => NEGATED_INSIDE.test(text))
+      ? [evidence('negated')]
+      : []),
   ];
   const arranges = countCues(reading, 'availability') > 0;
   if (reading.userSpokeBefore && !isBulk(reading) && !arranges && characters <= CLOSING_CHARACTERS)

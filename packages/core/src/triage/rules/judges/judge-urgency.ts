@@ -4,11 +4,16 @@ import { countCues, type Sentence, says, type ThreadReading } from '../reading/r
 import { type Evidence, evidence } from '../rule-types.ts';
 import { findDaysAhead } from '../times/find-days.ts';
 import { isBulk } from './judge-headers.ts';
-import { asksInWords } from './judge-question.ts';
+import { asksInWords, isMeant } from './judge-question.ts';
 
 const PUT_TO_MANY = 0.3;
+const ASKED_NEAR = 0.9;
+const ASKED_ELSEWHERE = 0.75;
+const JUST_NAMED = 0.6;
 /** A deadline so many days ahead cannot wait. */
 const SOON_DAYS = 2;
+/** Today or tomorrow. */
+const NOW_DAYS = 1;
 const ASKED_ANYWAY = 0.15;
 /** Urgency is named early in an email; parsing dates is expensive. */
 const READ_MAX = 14;
@@ -29,7 +34,7 @@ export function judgeUrgency(reading: ThreadReading): Evidence[] {
       ),
     );
   }
-  const stakes = countCues(reading, 'stake');
+  const stakes = countStakes(reading);
   const fromMany = Boolean(reading.last?.headers['list-unsubscribe']);
   if (stakes > 0)
     found.push(
@@ -39,6 +44,8 @@ export function judgeUrgency(reading: ThreadReading): Evidence[] {
         Math.min(0.4 + stakes * 0.3, 1) * (fromMany ? PUT_TO_MANY : 1),
       ),
     );
+  if (countCues(reading, 'otherwise') > 0) found.push(evidence('otherwise', null, strength));
+  if (countCues(reading, 'leisure') > 0) found.push(evidence('leisure', null));
   if (isSecurityMail(reading)) found.push(evidence('secure', SECURITY_REASON));
   if (
     reading.last?.headers['importance']?.toLowerCase() === 'high' ||
@@ -52,19 +59,39 @@ export function judgeUrgency(reading: ThreadReading): Evidence[] {
   return found;
 }
 
+/** "Need to cancel? Use this link" of a machine puts nothing at stake. */
+function countStakes(reading: ThreadReading): number {
+  if (!isBulk(reading)) return countCues(reading, 'stake');
+  return [reading.subject, ...reading.sentences]
+    .filter((each) => !each.question && isMeant(each))
+    .reduce((sum, { cues }) => sum + (cues.get('stake') ?? 0), 0);
+}
+
 function judgeDeadline(reading: ThreadReading, strength: number): Evidence[] {
   const all = [reading.subject, ...reading.sentences];
   const due = all.filter((each) => says(each, 'deadline'));
   const fromMany = Boolean(reading.last?.headers['list-unsubscribe']);
   const relevant = fromMany ? due : all.slice(0, READ_MAX);
-  const ahead = relevant.flatMap(({ text }) => findDaysAhead(text, frameOf(reading)));
-  const nearest = Math.min(...ahead);
-  if (nearest <= SOON_DAYS || all.some(({ text }) => WITHIN_HOURS.test(text))) {
-    const isDue = due.length > 0 || all.some(asks);
-    return [evidence('deadlineSoon', 'is due within two days', (isDue ? 1 : 0.7) * (fromMany ? 0.3 : 1))];
+  const named = relevant.map((each) => ({ each, days: findDaysAhead(each.text, frameOf(reading)) }));
+  const nearest = Math.min(...named.flatMap(({ days }) => days));
+  const hours = all.filter(({ text }) => WITHIN_HOURS.test(text));
+  if (nearest <= SOON_DAYS || hours.length > 0) {
+    const near = named.filter(({ days }) => days.some((day) => day <= SOON_DAYS)).map(({ each }) => each);
+    const isAsked = due.length > 0 || all.some(asks);
+    const soon = howDue([...near, ...hours], isAsked) * (fromMany ? PUT_TO_MANY : 1);
+    const found = [evidence('deadlineSoon', 'is due within two days', soon)];
+    return nearest > NOW_DAYS ? found : [...found, evidence('deadlineNow', null, soon)];
   }
   if (due.length === 0) return [];
-  return [evidence('deadline', 'names a deadline', ahead.length > 0 ? strength * 0.4 : strength)];
+  return [evidence('deadline', 'names a deadline', Number.isFinite(nearest) ? strength * 0.4 : strength)];
+}
+
+/** A day that is merely named is less than one by which something is wanted. */
+function howDue(sentences: readonly Sentence[], isAsked: boolean): number {
+  const isDue = ({ cues }: Sentence) => cues.has('deadline') || cues.has('need') || cues.has('otherwise');
+  if (sentences.some(isDue)) return 1;
+  if (sentences.some(asks)) return ASKED_NEAR;
+  return isAsked ? ASKED_ELSEWHERE : JUST_NAMED;
 }
 
 function frameOf(reading: ThreadReading) {

@@ -148,6 +148,8 @@ interface PairedTime {
 }
 
 function pairTimes({ tokens, clocks }: Sentence, lastDay: Day | null): PairedTime[] {
+  // "In February at 3:30", "a day next week at 9": a day is meant, and none is said.
+  if (tokens.some(isOpenDay) && !tokens.some((token) => dayOfToken(token).length > 0)) return [];
   const first = tokens.find((token) => /^[cy](?:-?\d+|NaN)$/.test(token));
   const clockFirst = first?.startsWith('c') ?? false;
   const pairs: PairedTime[] = [];
@@ -180,6 +182,11 @@ function pairTimes({ tokens, clocks }: Sentence, lastDay: Day | null): PairedTim
     link = /^(?:or|and|,)$/.test(token) || (link && /^(?:on|the|in|at|_)$/.test(token) && token !== '_');
   }
   return dropContradictions(pairs, tokens);
+}
+
+/** A month, or a week to come, without its day; "may" is a verb too. */
+function isOpenDay(token: string): boolean {
+  return token === 'someweek' || (/^m\d+$/.test(token) && token !== 'm5');
 }
 
 /** Two zones that do not give the same instant: it is unclear which one is meant. */

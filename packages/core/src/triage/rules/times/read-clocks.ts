@@ -1,3 +1,5 @@
+import { applyPartsOfDay } from './parts-of-day.ts';
+
 /** A parsed clock time. */
 export interface Clock {
   hour: number;
@@ -39,6 +41,11 @@ const patterns = {
   withMinutes: sign(`(?:${PART} )?${AT}${HOUR} (?:oclock|uur) (\\d{1,2}) min(?: ${PART})?`),
   oclock: sign(`(?:${PART} )?${AT}${HOUR} oclock(?: ${PART})?`),
   uur: sign(`(?<=(?:^|\\s)(?:at|from|between|range|or|and|w\\d|,) )${HOUR} uur(?: ${PART})?`),
+  // "In five hours" is a span.
+  span: sign(`in \\d{1,2} (?:hours|oclock|uur)`),
+  // "At seven thirty", in words.
+  inWords: sign(`(?:${PART} )?at ${HOUR} ([2-5][05]|15)(?: ${PART})?(?! (?:min|hours|\\d))`),
+  partBefore: sign(`${PART} at ${HOUR}${NO_COUNT}`),
   withPart: sign(`${AT}${HOUR} ${PART}`),
   noonPast: sign(`(?:at )?noon \\+30`),
   noon: sign(`at (noon|midnight)|noon|midnight`),
@@ -65,6 +72,7 @@ export function readClocks(signs: string, clocks: Clock[]): string {
       return clock ? `c${clocks.push(clock) - 1}` : whole;
     });
   };
+  text = text.replace(patterns.span, '_');
   fold(patterns.colon, (g) => clockOf(g[2], g[3], g[1] ?? g[4], true));
   fold(patterns.dotAfterAt, (g) => clockOf(g[1], g[2], g[3], true));
   fold(patterns.dotBefore, (g) => clockOf(g[1], g[2], g[3], true));
@@ -81,18 +89,23 @@ export function readClocks(signs: string, clocks: Clock[]): string {
   fold(patterns.withMinutes, (g) => clockOf(g[2], g[3], g[1] ?? g[4]));
   fold(patterns.oclock, (g) => clockOf(g[2], '0', g[1] ?? g[3]));
   fold(patterns.uur, (g) => clockOf(g[1], '0', g[2]));
+  fold(patterns.inWords, (g) => clockOf(g[2], g[3], g[1] ?? g[4]));
   fold(patterns.withPart, (g) => clockOf(g[1], '0', g[2]));
   fold(patterns.noonPast, () => clockOf('12', '30', undefined, true));
   if (DAY_SIGN.test(signs)) fold(patterns.dotBare, (g) => clockOf(g[1], g[2], g[3], true));
   fold(patterns.noon, (g) => clockOf(/noon/.test(g[0] ?? '') ? '12' : '24', '0', undefined, true));
   text = readRanges(text, clocks);
+  fold(patterns.partBefore, (g) => clockOf(g[2], '0', g[1]));
   fold(patterns.afterAt, (g) => clockOf(g[1], '0', undefined));
   for (let more = ''; more !== text; ) {
     more = text;
     fold(patterns.another, (g) => clockOf(g[1], '0', undefined));
   }
-  // "Until three" and "before three" say when it is over.
-  return text.replace(/(?<!\S)(?:until|range) (?:at )?c\d+(?!\S)/g, '_');
+  applyPartsOfDay(text, clocks);
+  // "Until three", "before three" and "by Friday at three" say when it is over.
+  return text
+    .replace(/(?<!\S)(?:until|range) (?:at )?c\d+(?!\S)/g, '_')
+    .replace(/(?<!\S)until (?:(?:on|the|at) ){0,2}[wd]\d(?: ,)?(?: at)? c\d+(?!\S)/g, '_');
 }
 
 function readRanges(signs: string, clocks: Clock[]): string {
@@ -153,6 +166,7 @@ function resolve(hour: number, minute: number, part: string | undefined, isNight
   if (part === 'am') shown = hour % 12;
   else if (part === 'pm') shown = (hour % 12) + 12;
   else if (part === 'afternoon' || part === 'evening') shown = hour < 12 ? hour + 12 : hour;
+  else if (part === 'night') shown = hour >= 6 && hour < 12 ? hour + 12 : hour;
   else if (part === 'noon') shown = hour < 10 ? hour + 12 : hour;
   else if (part === undefined && !isNight && hour > 0 && hour < EARLIEST_HOUR) shown = hour + 12;
   return { hour: shown, minute, isExact: part !== undefined || shown > 12, length: null, zone: null };

@@ -58,6 +58,9 @@ const patterns = {
   dotted: sign('(?:on |the |dom )*(\\d{1,2})\\.(\\d{1,2})(?:\\.(20\\d\\d|\\d\\d)?)?'),
   slashed: sign('(?:on |the |dom )*(\\d{1,2})/(\\d{1,2})(?:/(20\\d\\d|\\d\\d))?'),
   dayAfterWeekday: sign('(w\\d) (\\d{1,2})(?= (?:at|c\\d|,|from|_)|$)'),
+  // Nobody means an hour by "Friday 23" or "on 23".
+  lateDayAfterWeekday: sign('(w\\d) (1[3-9]|2\\d|3[01])(?= (?:at|c\\d|,|from|or|_)|$)'),
+  lateDay: sign('on (1[3-9]|2\\d|3[01])(?= (?:at|c\\d|,|or)|$)'),
   ordinal: sign('(?:on |the |dom )*(\\d{1,2})\\.'),
   dayOfMonth: sign('(?:on )?(?:the|dom) (\\d{1,2})(?! (?:uur|oclock|min|hours|weeks|range))'),
   relative: sign('d(-1|[012])'),
@@ -109,6 +112,11 @@ export function readDays(signs: string, frame: DayFrame, days: Day[]): { text: s
       weekday: Number(g[1]?.slice(1)),
       days: numbered(today, Number(g[2])),
     }));
+  fold(patterns.lateDayAfterWeekday, (g) => ({
+    weekday: Number(g[1]?.slice(1)),
+    days: numbered(today, Number(g[2])),
+  }));
+  fold(patterns.lateDay, (g) => ({ days: numbered(today, Number(g[1])) }));
   fold(patterns.ordinal, (g) => ({ days: numbered(today, Number(g[1])) }));
   fold(patterns.dayOfMonth, (g) => ({
     days: numbered(today, Number(g[1])),
@@ -134,7 +142,9 @@ export function readDays(signs: string, frame: DayFrame, days: Day[]): { text: s
     /(?<!\S)y(\d+)(?!\S)/g,
     (_whole, index: string) => `y${days.push(resolved[Number(index)] ?? Number.NaN) - 1}`,
   );
-  return { text: text.replace(/(?<!\S)k\d+(?!\S)/g, '_'), week };
+  const later = (_whole: string, index: string) =>
+    (weeks[Number(index)] ?? monday) > monday ? 'someweek' : '_';
+  return { text: text.replace(/(?<!\S)k(\d+)(?!\S)/g, later), week };
 }
 
 /** "Tuesday, the 10th" names one day twice; both must agree. */

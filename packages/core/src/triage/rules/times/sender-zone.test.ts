@@ -19,6 +19,23 @@ describe('the zone of a sender', () => {
     ['an offset that is none', '+9900', OWN],
   ])('%s', (_what, offset, zone) => expect(senderZone(winter(offset), OWN)).toBe(zone));
 
+  test('+0000 is Greenwich where a person’s own mail program wrote it', () => {
+    const zoneOf = (rfcMessageId: string, email = 'ann@lee.example', headers = {}) => {
+      const given = winter('+0000');
+      return senderZone(
+        { ...given, rfcMessageId, from: { email }, headers: { ...given.headers, ...headers } },
+        OWN,
+      );
+    };
+    expect(zoneOf('<CAF123@mail.gmail.com>')).toBe('Europe/London');
+    expect(zoneOf('<DB8PR04@DB8PR04MB5.eurprd04.prod.outlook.com>')).toBe(OWN);
+    expect(zoneOf('<x@protonmail.com>')).toBe(OWN);
+    expect(zoneOf('<x@lee.example>', 'no-reply@lee.example')).toBe(OWN);
+    expect(zoneOf('<x@lee.example>', 'ann@lee.example', { 'auto-submitted': 'auto-generated' })).toBe(OWN);
+    const summer = mail('Wed, 1 Jul 2026 10:00:00 +0000');
+    expect(senderZone({ ...summer, rfcMessageId: '<x@lee.example>' }, OWN)).toBe('+00:00');
+  });
+
   test('+0000 counts where their other mail or their calendar is in London', () => {
     const summer = { dates: ['Wed, 1 Jul 2026 10:00:00 +0100'], calendarZone: null };
     expect(senderZone(winter('+0000'), OWN, summer)).toBe('Europe/London');

@@ -1,6 +1,7 @@
 import type { SenderClock } from '@triage/database/tables/senders/sender-clocks';
 import { isPlausible } from '../../../time/is-plausible.ts';
 import { isKnownZone, zoneOffset } from '../../../time/local-time.ts';
+import { isNoReply } from '../reading/is-no-reply.ts';
 
 /** Zones that most people with such an offset live in, the most populous first; a tie goes to the earlier one. */
 const COMMON = [
@@ -23,14 +24,9 @@ const COMMON = [
   ...['Asia/Dubai', 'Australia/Sydney', 'Pacific/Auckland'],
 ];
 
-/** Countries on Greenwich time, by their domains: there +0000 may be a clock, not a server. */
-const GREENWICH: Record<string, string> = {
-  uk: 'Europe/London',
-  ie: 'Europe/Dublin',
-  pt: 'Europe/Lisbon',
-  is: 'Atlantic/Reykjavik',
-  gh: 'Africa/Accra',
-};
+/** Servers that date everybody's mail in Greenwich: what follows the @ of their message ids. */
+const HIDES_CLOCK =
+  /\.(?:outlook|office365|exchangelabs|amazonses|sendgrid|mailgun|mandrillapp|protonmail)\.(?:com|net|org|info|ch)$|^(?:protonmail\.com|proton\.me|pm\.me|email\.amazonses\.com)$|geopod-ismtpd/i;
 
 /** Longer ones are no dates. */
 const HEADER_MAX = 200;
@@ -44,11 +40,13 @@ interface DatedMessage {
   sentAt: Date;
   headers: Record<string, string>;
   from?: { email: string };
+  /** Without it, nothing is known about the server. */
+  rfcMessageId?: string;
 }
 
 /**
- * The sender's zone: the offset of `Date`; else the zone of their invitations or other mail; else the user's. Servers
- * write +0000 for people anywhere, so it counts only if the other evidence agrees.
+ * The sender's zone: the offset of `Date`; else the zone of their invitations or other mail; else the user's. Some
+ * servers, and most machines, write +0000 for people anywhere: there it counts only if the other evidence agrees.
  */
 export function senderZone(message: DatedMessage | null, ownZone: string, clock?: SenderClock): string {
   if (!message || !isPlausible(message.sentAt.getTime())) return ownZone;
@@ -60,9 +58,15 @@ export function senderZone(message: DatedMessage | null, ownZone: string, clock?
   const offset = readOffset(message.headers['date'] ?? '');
   if (offset) return zoneFor([{ at, offset }, ...others], calendarZone, ownZone);
   if (calendarZone) return calendarZone;
-  const home = GREENWICH[message.from?.email.split('.').at(-1) ?? ''];
-  if (offset === 0 && others.length === 0 && home && zoneOffset(at, home) === 0) return home;
+  if (offset === 0 && others.length === 0 && keepsClock(message))
+    return zoneFor([{ at, offset }], null, ownZone);
   return others.length > 0 ? zoneFor(others, null, ownZone) : ownZone;
+}
+
+/** Whether +0000 is what the clock of a person showed. */
+function keepsClock({ headers, from, rfcMessageId }: DatedMessage): boolean {
+  if (rfcMessageId === undefined || isNoReply(from?.email ?? '') || headers['auto-submitted']) return false;
+  return !HIDES_CLOCK.test(rfcMessageId.replace(/>$/, '').split('@').at(-1) ?? '');
 }
 
 /** The zone that has the first offset at its time, and agrees with most of the others. */

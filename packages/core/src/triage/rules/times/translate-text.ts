@@ -71,7 +71,7 @@ export function translateText(sentence: string, language: Language): string {
 function translate(sentence: string, language: Language): string {
   const index = indexes.get(language);
   if (!index) return '';
-  const text = writeNumbers(fold(markZones(sentence), language), language);
+  const text = writeNumbers(fold(markZones(splitTimestamps(sentence)), language), language);
   const signs = isSpaceless(language) ? signsOfCharacters(text, index) : signsOfWords(text, index, language);
   return signs
     .filter(Boolean)
@@ -79,6 +79,15 @@ function translate(sentence: string, language: Language): string {
     .slice(0, SIGNS_MAX)
     .replace(/(?<!\S)_(?: _)+(?!\S)/g, '_')
     .replace(/(\d)\.$/, '$1');
+}
+
+/** `2026-03-12T14:30:00Z` is a date, a clock time and a zone; seconds say nothing. */
+function splitTimestamps(sentence: string): string {
+  return sentence
+    .replace(/\b(20\d\d-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d{1,9})?)?(Z?)/g, (_all, day, time, utc) =>
+      utc ? `${day} ${time} UTC` : `${day} ${time}`,
+    )
+    .replace(/(?<![\d:])(\d{1,2}:\d\d):\d\d(?![\d:])/g, '$1');
 }
 
 function signsOfWords(text: string, index: ReadonlyMap<string, string>, language: Language): string[] {
@@ -156,6 +165,14 @@ function writeNumbers(text: string, language: Language): string {
       .replace(/(?<![\d:])1:1s?(?![\d:])/g, ' ')
       .replace(/\b(20\d\d)-(\d{1,2})-(\d{1,2})\b/g, ' #iso:$1:$2:$3 ')
       .replace(/\b(20\d\d)\. ?(\d{1,2})\. ?(\d{1,2})\b\.?/g, ' #iso:$1:$2:$3 ')
+      .replace(/\b(20\d\d)\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日号號일]/g, ' #iso:$1:$2:$3 ')
+      .replace(/\b(20\d\d)\/(\d{1,2})\/(\d{1,2})\b/g, ' #iso:$1:$2:$3 ')
+      .replace(/(?<![\d-])(\d{1,2})-(\d{1,2})-(20\d\d)(?![\d-])/g, '$1/$2/$3')
+      .replace(language === 'tr' ? /\b(\d{1,2}) ?s?[iıu]nd[ae](?!\p{L})/gu : /(?!)/g, '$1. ')
+      .replace(
+        language === 'en' ? /(?<=\b(?:at|around) )(\d{1,2}(?::\d\d)?)([ap])(?![\p{L}\d])/gu : /(?!)/g,
+        '$1 #$2m ',
+      )
       // What something costs or weighs is no time.
       .replace(/[€£$¥₩₽] ?\d[\d.,]*/g, ' _ ')
       .replace(

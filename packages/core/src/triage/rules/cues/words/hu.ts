@@ -21,7 +21,9 @@ export const hu: LanguageCues = {
   urgent:
     'sürgős|sürgősen|azonnal|haladéktalanul|mielőbb|minél előbb|amint lehet|fontos|kritikus|vészhelyzet|asap',
   stake:
-    'hányt|lázas|elvinni|ajtó előtt|lent vár|itt van|ma bezár|fenyeget*|naponta|kizárta|műtét*|gyógyszer*|recept|adag|allergi*|láz|lázas|fáj|fájdalom|beteg|kórház*|mentő*|baleset|elesett|megütött*|sérült*|vérzik|ömlik|szivárog|beázás|beázik|csőtörés|elázott|tűz|füst|gáz*|nincs fűtés|nincs víz|nincs áram|áramszünet|rendőr*|ellop*|csalás|bíróság|végrehajt*|kilakoltat*|felmond*|utolsó felszólítás|áll a|ajtó előtt|kizárt*|senki nem|ügyfelek nem|leállt|szerver|törölt*|törölve|késik|elveszít*|elvesz*|elvész|bírság|késedelmi|veszély*|egy órán belül|jöjjön érte|sztrájk|letilt*|zárol*',
+    'hányt|lázas|elvinni|ajtó előtt|lent vár|itt van|ma bezár|fenyeget*|naponta|kizárta|műtét*|gyógyszer*|recept|adag|allergi*|láz|lázas|fáj|fájdalom|beteg|kórház*|mentő*|baleset|elesett|megütött*|sérült*|vérzik|ömlik|szivárog|beázás|beázik|csőtörés|elázott|tűz|füst|gáz*|nincs fűtés|nincs víz|nincs áram|áramszünet|rendőr*|ellop*|csalás|bíróság|végrehajt*|kilakoltat*|felmond*|utolsó felszólítás|áll a|ajtó előtt|kizárt*|senki nem|ügyfelek nem|leállt|szerver|törölt*|törölve|késik|elveszít*|elvesz*|elvész|bírság|késedelmi|veszély*|egy órán belül|jöjjön érte|sztrájk|letilt*|zárol*|senki nem nyit|az ajtó előtt|a kapuban|utolsó nap',
+  otherwise: 'különben|ellenkező esetben|nélkül|túl késő|amíg nem',
+  leisure: 'nem sürgős|ráér|majd egyszer|valamikor|ha lesz időd|amikor ráérsz|jövő hónapban',
   noAnswer:
     'nem kell válaszol*|nem szükséges válaszol*|nem igényel választ|választ nem igényel|nincs teendő|teendője nincs|nem kell tennie|nem kell semmit|tájékoztatásul|tájékoztatjuk|csak tájékoztat*|csak szólok|csak jelzem|csak hogy tudd|ne válaszoljon|kérjük ne válaszoljon|megoldódott|megtaláltam|fyi',
   thanks:

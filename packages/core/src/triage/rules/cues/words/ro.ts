@@ -21,7 +21,9 @@ export const ro: LanguageCues = {
   urgent:
     'urgent|urgență|urgenta|imediat|de îndată|cât mai repede|cat mai repede|cât mai curând|important|critic|asap',
   stake:
-    'vărsat|vomitat|veniți să|la ușă|așteaptă jos|este aici|închidem azi|amenin*|pe zi|încuiat afară|operați*|operati*|medicament*|rețet*|reteta|doză|doza|alergi*|febră|febra|doare|durere|bolnav*|spital|ambulanț*|ambulanta|salvare|accident|rănit*|căzut|cazut|lovit|sângere*|curge|inunda*|inundați*|țeavă|teava|spart|incendiu|foc|fum|gaz|fără căldură|fără apă|fără curent|pană de curent|poliți*|furat*|fraud*|tribunal|instanț*|executor|evacuare|reziliere|ultim avertisment|ultima notificare|la ușă|blocat*|nimeni nu poate|clienții nu pot|serverul|picat|oprit|pericol*|anulat*|întârzi*|intarzi*|pierdem|pierdeți|pierde*|amendă|amenda|penalit*|într o oră|grevă|suspendat*',
+    'vărsat|vomitat|veniți să|la ușă|așteaptă jos|este aici|închidem azi|amenin*|pe zi|încuiat afară|operați*|operati*|medicament*|rețet*|reteta|doză|doza|alergi*|febră|febra|doare|durere|bolnav*|spital|ambulanț*|ambulanta|salvare|accident|rănit*|căzut|cazut|lovit|sângere*|curge|inunda*|inundați*|țeavă|teava|spart|incendiu|foc|fum|gaz|fără căldură|fără apă|fără curent|pană de curent|poliți*|furat*|fraud*|tribunal|instanț*|executor|evacuare|reziliere|ultim avertisment|ultima notificare|la ușă|blocat*|nimeni nu poate|clienții nu pot|serverul|picat|oprit|pericol*|anulat*|întârzi*|intarzi*|pierdem|pierdeți|pierde*|amendă|amenda|penalit*|într o oră|grevă|suspendat*|nu deschide nimeni|ultima zi',
+  otherwise: 'altfel|în caz contrar|fără|prea târziu|până nu',
+  leisure: 'nu e grabă|fără grabă|când ai timp|când aveți timp|cândva|oricând|luna viitoare',
   noAnswer:
     'nu e nevoie de niciun răspuns|nu este nevoie de răspuns|nu e nevoie să răspunzi|nu este nevoie să răspundeți|nu trebuie să răspunzi|nu trebuie să răspundeți|nu necesită răspuns|nu trebuie să faci nimic|nu trebuie să faceți nimic|nicio acțiune|pentru informare|pentru informarea|spre informare|spre știință|vă informăm|va informam|doar ca să știi|doar să știi|voiam doar să|nu răspundeți|nu raspundeti|s a rezolvat|am rezolvat|am găsit|fyi',
   thanks:

@@ -9,6 +9,9 @@ export const de: WordSigns = {
   ...numbersFrom('eins|ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'),
   'd-1': 'gestern|vorgestern',
   d0: 'heute',
+  'd0 evening': 'heute abend',
+  'd0 afternoon': 'heute nachmittag',
+  'd0 morning': 'heute morgen|heute früh|heute vormittag|diesen morgen',
   d1: 'morgen',
   d2: 'übermorgen',
   nextweek:

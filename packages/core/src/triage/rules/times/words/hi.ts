@@ -8,6 +8,8 @@ export const hi: WordSigns = {
   ),
   ...numbersFrom('एक दो तीन चार पांच|पाँच छह|छः सात आठ नौ दस ग्यारह बारह'),
   d0: 'आज',
+  // Yesterday too: the verb tells.
+  d1: 'कल',
   nextweek: 'अगले हफ्ते|अगले हफ़्ते|अगले सप्ताह',
   thisweek: 'इस हफ्ते|इस हफ़्ते|इस सप्ताह',
   lastweek: 'पिछले हफ्ते|पिछले सप्ताह',

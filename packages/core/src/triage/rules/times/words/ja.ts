@@ -7,6 +7,8 @@ export const ja: WordSigns = {
   ),
   'd-1': '昨日|一昨日|先日',
   d0: '今日|本日',
+  'd0 morning': '今朝|けさ',
+  'd0 evening': '今夜|今晩|今夕',
   d1: '明日|あした',
   d2: '明後日|あさって',
   nextweek: '来週|翌週',

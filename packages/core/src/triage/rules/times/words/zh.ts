@@ -31,6 +31,8 @@ export const zh: WordSigns = {
   'lastweek w5': '上周五|上星期五',
   'd-1': '昨天|前天',
   d0: '今天|今日',
+  'd0 morning': '今早|今晨',
+  'd0 evening': '今晚|今夜',
   d1: '明天|明日',
   d2: '后天|後天',
   oclock: '点钟|点|點|时',

@@ -1,0 +1,65 @@
+import { SAVED_SEARCH_COUNTED_MAX } from '@triage/contract/inbox/saved-search-limits';
+import type { SavedSearch } from '@triage/contract/inbox/saved-searches';
+import { useContext } from 'react';
+import { goToView } from '../../client/changes/inbox-actions.ts';
+import { type InboxLocation, inboxPath } from '../../client/data/inbox-location.ts';
+import { useSplits } from '../../client/data/own-splits.ts';
+import { useSavedSearches } from '../../client/data/saved-searches.ts';
+import { keyOfSplit } from '../../client/keys/split-keys.ts';
+import { OwnKeysContext } from '../../client/keys/use-hints.ts';
+import { ViewIcon } from '../view-icon.tsx';
+import { onPlainClick } from '../view-link.tsx';
+
+/** The pinned searches in the rail, with the unread threads or else all that match. */
+export function PinnedLinks({ place }: { place: InboxLocation }) {
+  const searches = useSavedSearches();
+  const splits = useSplits().length;
+  const own = useContext(OwnKeysContext);
+  return searches.map((search, index) => (
+    <li key={search.searchId}>
+      <PinnedLink
+        search={search}
+        isCurrent={place.view === 'pinned' && place.label === search.searchId}
+        digit={keyOfSplit(splits + index, own)}
+      />
+    </li>
+  ));
+}
+
+interface Props {
+  search: SavedSearch;
+  isCurrent: boolean;
+  digit: string | null;
+}
+
+function PinnedLink({ search: { searchId, name, query, threads, unread }, isCurrent, digit }: Props) {
+  return (
+    <a
+      href={inboxPath({ view: 'pinned', label: searchId, threadId: null })}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-keyshortcuts={digit ?? undefined}
+      title={digit ? `${query} (${digit})` : query}
+      onClick={(event) => onPlainClick(event, () => goToView('pinned', { label: searchId }))}
+      className="relative flex h-9 items-center gap-3 rounded-md px-2.5 text-sm font-medium text-ink-2 hover:bg-well hover:text-ink aria-[current]:bg-press aria-[current]:text-ink max-[1099px]:h-12 max-[1099px]:flex-col max-[1099px]:justify-center max-[1099px]:gap-0.5 max-[1099px]:px-0 max-[1099px]:text-2xs"
+    >
+      <ViewIcon view="pinned" size={17} />
+      <span className="min-w-0 truncate max-[1099px]:max-w-[60px] min-[1100px]:flex-1">{name}</span>
+      {threads ? (
+        <span
+          className={`nums text-xs max-[1099px]:absolute max-[1099px]:top-1 max-[1099px]:left-1/2 max-[1099px]:ml-2.5 max-[1099px]:text-2xs ${unread ? 'font-semibold text-ink' : 'font-normal text-ink-3'}`}
+        >
+          <span aria-hidden>{showCount(unread || threads)}</span>
+          <span className="sr-only">
+            {unread
+              ? `${showCount(unread)} unread`
+              : `${showCount(threads)} ${threads === 1 ? 'thread' : 'threads'}`}
+          </span>
+        </span>
+      ) : null}
+    </a>
+  );
+}
+
+function showCount(count: number): string {
+  return count >= SAVED_SEARCH_COUNTED_MAX ? '999+' : String(count);
+}

@@ -1,0 +1,19 @@
+/** What the bytes are, whatever the email calls them: only these are shown on our origin. */
+export type ShownType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf';
+
+const MARKS: readonly [ShownType, number, string][] = [
+  ['image/png', 0, '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', 0, '\xff\xd8\xff'],
+  ['image/gif', 0, 'GIF87a'],
+  ['image/gif', 0, 'GIF89a'],
+  ['application/pdf', 0, '%PDF-'],
+];
+
+/** Null for anything else, HTML and SVG included: they could run scripts. */
+export function sniffType(bytes: Uint8Array): ShownType | null {
+  const isAt = (at: number, mark: string) =>
+    mark === String.fromCharCode(...bytes.subarray(at, at + mark.length));
+  const found = MARKS.find(([, at, mark]) => isAt(at, mark));
+  if (found) return found[0];
+  return isAt(0, 'RIFF') && isAt(8, 'WEBP') ? 'image/webp' : null;
+}

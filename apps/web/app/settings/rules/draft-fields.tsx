@@ -1,0 +1,46 @@
+import { RULE_INSTRUCTION_MAX, RULE_TEXT_MAX } from '@triage/contract/inbox/rule-limits';
+import type { Rule } from '@triage/contract/inbox/rules';
+import { TextField } from './fields.tsx';
+import type { RuleDraft } from './rule-draft.ts';
+import { needsText } from './sentence-field.tsx';
+
+interface Props {
+  draft: RuleDraft;
+  needs: Rule['needs'];
+  onChange(part: Partial<RuleDraft>): void;
+}
+
+/** What a rule writes. Nothing of it is ever sent. */
+export function DraftFields({ draft, needs, onChange }: Props) {
+  const isAway = draft.putAway === 'archive' || draft.putAway === 'mute';
+  return (
+    <div className="mt-3 space-y-3">
+      <TextField
+        label="Draft a forward to"
+        hint="you send it yourself"
+        type="email"
+        placeholder="accounting@example.com"
+        value={draft.forwardTo}
+        max={RULE_TEXT_MAX}
+        onChange={(forwardTo) => onChange({ forwardTo })}
+      />
+      {isAway ? null : (
+        <div>
+          <TextField
+            label="Draft a reply"
+            hint="what it should say; you send it yourself"
+            placeholder="Thank them and say that I answer within two days"
+            value={draft.draftReply}
+            max={RULE_INSTRUCTION_MAX}
+            onChange={(draftReply) => onChange({ draftReply })}
+          />
+          <p className="mt-1 text-xs text-ink-3">
+            {needs === 'model'
+              ? needsText.draft
+              : 'AI writes it within your budget. It is there when you reply.'}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { type LoadedText, loadText } from './load-text.ts';
+import { NoPreview } from './no-preview.tsx';
+import { type Fact, readEntries } from './read-lines.ts';
+import type { Preview } from './viewer-store.ts';
+
+/** Text as text: no markup of the file is interpreted. */
+export function TextBody({ url, preview }: { url: string; preview: Preview }) {
+  const [loaded, setLoaded] = useState<LoadedText | 'failed' | null>(null);
+  useEffect(() => {
+    const stopped = new AbortController();
+    loadText(url, stopped.signal).then(setLoaded, () => {
+      if (!stopped.signal.aborted) setLoaded('failed');
+    });
+    return () => stopped.abort();
+  }, [url]);
+  if (loaded === 'failed') return <NoPreview reason="The file could not be loaded." />;
+  if (!loaded) {
+    return (
+      <p role="status" className="animate-wait flex-1 p-6 text-sm text-ink-2">
+        Loading…
+      </p>
+    );
+  }
+  const entries = preview === 'text' ? [] : readEntries(loaded.text);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section tabIndex={0} aria-label="File" className="min-h-0 flex-1 overflow-auto p-5">
+      {entries.length > 0 ? (
+        <Entries entries={entries} />
+      ) : (
+        <pre dir="auto" className="font-mono text-sm break-words whitespace-pre-wrap">
+          {loaded.text}
+        </pre>
+      )}
+      {loaded.isCut ? (
+        <p className="mt-4 border-t border-line pt-3 text-sm text-ink-2">
+          Only the first 200 kB are shown. Download the file to read the rest.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Entries({ entries }: { entries: readonly Fact[][] }) {
+  return entries.map((facts, place) => (
+    <dl
+      // biome-ignore lint/suspicious/noArrayIndexKey: a file does not change
+      key={place}
+      className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-1.5 border-t border-line py-4 text-sm first:border-t-0 first:pt-0"
+    >
+      {facts.map(({ name, value }, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file does not change
+        <div key={row} className="contents">
+          <dt className="text-ink-2">{name}</dt>
+          <dd dir="auto" className="break-words whitespace-pre-wrap">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  ));
+}

@@ -1,0 +1,142 @@
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { expand } from './expand.ts';
+import { findZone, readCalendarZone } from './find-zone.ts';
+
+const BERLIN = { calendar: 'Europe/Berlin', days: 'UTC' };
+
+function startsOf(lines: readonly string[], from: string, to: string, zones = BERLIN): string[] {
+  const object = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
+  const range = { from: Date.parse(from), to: Date.parse(to) };
+  return expand(new ICAL.Component(ICAL.parse(object)), range, zones).map(({ start }) =>
+    new Date(start).toISOString(),
+  );
+}
+
+const hours = (found: string[]) => found.map((start) => start.slice(5, 16));
+
+describe('a rule', () => {
+  test('keeps its clock time across the change of clocks, and leaves out what was removed or moved', () => {
+    const weekly = [
+      ...['UID:a', 'DTSTART;TZID=Europe/Berlin:20260316T100000', 'DTEND;TZID=Europe/Berlin:20260316T110000'],
+      ...[
+        'RRULE:FREQ=WEEKLY',
+        'EXDATE;TZID=Europe/Berlin:20260330T100000',
+        'END:VEVENT',
+        'BEGIN:VEVENT',
+        'UID:a',
+      ],
+      ...[
+        'RECURRENCE-ID;TZID=Europe/Berlin:20260406T100000',
+        'DTSTART:20260407T140000Z',
+        'DTEND:20260407T150000Z',
+      ],
+    ];
+    const found = startsOf(weekly, '2026-03-16T00:00:00Z', '2026-04-14T00:00:00Z');
+    expect(hours(found).sort()).toEqual(['03-16T09:00', '03-23T09:00', '04-07T14:00', '04-13T08:00']);
+  });
+
+  test('ends at the instant of UNTIL, whatever clock the event has', () => {
+    const lines = [
+      'DTSTART;TZID=America/New_York:20260310T200000',
+      'DURATION:PT1H',
+      'RRULE:FREQ=DAILY;UNTIL=20260313T000000Z',
+    ];
+    // The third begins on the 13th in UTC at midnight, which is the last moment that counts.
+    expect(hours(startsOf(lines, '2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z'))).toEqual([
+      ...['03-11T00:00', '03-12T00:00', '03-13T00:00'],
+    ]);
+  });
+
+  test('of years ago starts near the range, with a count it does not', () => {
+    const event = (rule: string) => ['DTSTART:20010101T000000Z', 'DURATION:PT10M', `RRULE:${rule}`];
+    const day = ['2026-03-10T00:00:00Z', '2026-03-11T00:00:00Z'] as const;
+    expect(startsOf(event('FREQ=HOURLY'), ...day)).toHaveLength(24);
+    // 220,773 hours after the first time, the nearest multiple of seven before that day.
+    expect(hours(startsOf(event('FREQ=HOURLY;INTERVAL=7'), ...day))).toEqual([
+      ...['03-10T04:00', '03-10T11:00', '03-10T18:00'],
+    ]);
+    expect(startsOf(event('FREQ=DAILY;COUNT=3'), ...day)).toEqual([]);
+    expect(startsOf(event('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU'), ...day)).toHaveLength(
+      ((Date.UTC(2026, 2, 10) - Date.UTC(2001, 0, 2)) / 604_800_000) % 2 === 0 ? 1 : 0,
+    );
+  });
+
+  test.each([
+    'FREQ=SECONDLY',
+    'FREQ=SECONDLY;BYMONTH=12',
+    'FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=31',
+    'FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1',
+    'FREQ=DAILY;INTERVAL=0',
+    'FREQ=DAILY;INTERVAL=99999999',
+    'FREQ=DAILY;INTERVAL=36000',
+    'FREQ=YEARLY;INTERVAL=99999999',
+    'FREQ=MINUTELY;COUNT=999999999',
+    'FREQ=SECONDLY;INTERVAL=1;BYHOUR=3;BYMINUTE=3;BYSECOND=3',
+    'FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO;BYSETPOS=300',
+  ])('that gives too much, or nothing for ever, comes to an end: %s', (rule) => {
+    const lines = ['DTSTART:20010101T000000Z', 'DURATION:PT1M', `RRULE:${rule}`];
+    const began = performance.now();
+    expect(startsOf(lines, '2026-03-10T00:00:00Z', '2026-05-10T00:00:00Z').length).toBeLessThanOrEqual(1_000);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+});
+
+describe('the time of an event', () => {
+  const day = ['2026-03-09T00:00:00Z', '2026-03-12T00:00:00Z'] as const;
+
+  test.each([
+    ['Windows’ name', 'DTSTART;TZID=Eastern Standard Time:20260310T100000', '03-10T14:00'],
+    ['a vendor’s prefix', 'DTSTART;TZID=/citadel.org/20210210_1/Asia/Tokyo:20260310T100000', '03-10T01:00'],
+    ['an unknown zone', 'DTSTART;TZID=Nowhere:20260310T100000', '03-10T09:00'],
+    ['no zone', 'DTSTART:20260310T100000', '03-10T09:00'],
+    ['UTC', 'DTSTART:20260310T100000Z', '03-10T10:00'],
+  ])('with %s', (_, line, expected) => {
+    const before = process.env['TZ'];
+    process.env['TZ'] = 'Pacific/Honolulu';
+    expect(hours(startsOf([line, 'DURATION:PT1H'], ...day))).toEqual([expected]);
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+  });
+
+  test('a day is midnight UTC for the product and a day of the calendar where time is taken', () => {
+    const line = ['DTSTART;VALUE=DATE:20260310'];
+    expect(startsOf(line, ...day)).toEqual(['2026-03-10T00:00:00.000Z']);
+    expect(startsOf(line, ...day, { calendar: 'Europe/Berlin', days: 'Europe/Berlin' })).toEqual([
+      '2026-03-09T23:00:00.000Z',
+    ]);
+  });
+
+  test('a zone that is only described in the file is used', () => {
+    const object = [
+      ...['BEGIN:VCALENDAR', 'BEGIN:VTIMEZONE', 'TZID:Own', 'BEGIN:STANDARD', 'DTSTART:16010101T000000'],
+      ...['TZOFFSETFROM:+0530', 'TZOFFSETTO:+0530', 'END:STANDARD', 'END:VTIMEZONE', 'BEGIN:VEVENT'],
+      ...['DTSTART;TZID=Own:20260310T100000', 'DURATION:PT1H', 'END:VEVENT', 'END:VCALENDAR'],
+    ].join('\r\n');
+    const found = expand(
+      new ICAL.Component(ICAL.parse(object)),
+      { from: Date.parse(day[0]), to: Date.parse(day[1]) },
+      BERLIN,
+    );
+    expect(found.map(({ start }) => new Date(start).toISOString())).toEqual(['2026-03-10T04:30:00.000Z']);
+  });
+});
+
+test('every name of Windows is a zone of the platform', () => {
+  for (const name of [
+    'W. Europe Standard Time',
+    'UTC',
+    'AUS Eastern Standard Time',
+    'Line Islands Standard Time',
+  ])
+    expect(findZone(name)).not.toBeNull();
+  expect(findZone('Nowhere')).toBeNull();
+  expect(
+    readCalendarZone(
+      'BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nTZID:Europe/Paris\r\nEND:VTIMEZONE\r\nEND:VCALENDAR',
+    ),
+  ).toBe('Europe/Paris');
+  expect(readCalendarZone('nonsense')).toBeNull();
+});

@@ -1,0 +1,130 @@
+import http, { type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
+import type { FindTarget } from '../../mail-servers/find-target.ts';
+
+export interface DavFetchOptions {
+  findTarget: FindTarget;
+  /** Trusted besides the system's authorities. */
+  ca?: string | undefined;
+  deadlineMs?: number;
+}
+
+export interface DavLogin {
+  serverUrl: string;
+  /** Null where nobody logs in. */
+  authorization: string | null;
+}
+
+/** No answer. `sent`: the server may have carried the request out. */
+export class DavUnanswered extends Error {
+  readonly sent: boolean;
+
+  constructor(sent: boolean, cause: unknown) {
+    super('The calendar server did not answer', { cause });
+    this.name = 'DavUnanswered';
+    this.sent = sent;
+  }
+}
+
+const DEADLINE_MS = 15_000;
+/** A month of a full calendar is a few hundred kilobytes. */
+const BYTES_MAX = 16 * 1024 * 1024;
+const REDIRECTS_MAX = 3;
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+/**
+ * `fetch` for one account. Every address is checked as for mail servers and each connection goes to the address that
+ * was checked. The password goes only to the server that was entered and to hosts of the same domain: large providers
+ * keep calendars on a numbered host.
+ */
+export function davFetch(login: DavLogin, options: DavFetchOptions): typeof fetch {
+  return async (input, init = {}) => {
+    let url = new URL(String(input));
+    for (let redirects = 0; ; redirects++) {
+      const response = await request(url, init, { login, ...options });
+      const location = response.headers.get('location');
+      const isMoved = response.status >= 300 && response.status < 400 && location !== null;
+      if (!isMoved || init.redirect === 'manual' || redirects === REDIRECTS_MAX) return response;
+      url = new URL(location, url);
+    }
+  };
+}
+
+type Context = DavFetchOptions & { login: DavLogin };
+
+async function request(
+  url: URL,
+  { method = 'GET', headers, body }: RequestInit,
+  { login, findTarget, ca, deadlineMs = DEADLINE_MS }: Context,
+): Promise<Response> {
+  const isSecure = url.protocol === 'https:';
+  const target = await findTarget({ host: url.hostname, security: isSecure ? 'tls' : 'none' });
+  const sentHeaders: Record<string, string> = { 'user-agent': 'triage' };
+  new Headers(headers).forEach((value, name) => {
+    sentHeaders[name] = value;
+  });
+  if (login.authorization && isSameDomain(url, new URL(login.serverUrl)))
+    sentHeaders['authorization'] = login.authorization;
+  const options: RequestOptions & https.RequestOptions = {
+    host: target.address,
+    servername: target.servername,
+    port: url.port || (isSecure ? 443 : 80),
+    path: url.pathname + url.search,
+    method,
+    headers: { ...sentHeaders, host: url.host },
+    agent: false,
+    signal: AbortSignal.timeout(deadlineMs),
+    ...(ca && { ca }),
+    minVersion: 'TLSv1.2',
+  };
+  return exchange(isSecure ? https : http, options, typeof body === 'string' ? body : null);
+}
+
+function exchange(
+  { request: open }: Pick<typeof https, 'request'> | Pick<typeof http, 'request'>,
+  options: RequestOptions,
+  body: string | null,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let sent = false;
+    const fail = (error: unknown) => reject(new DavUnanswered(sent, error));
+    const outgoing = open(options);
+    outgoing.on('socket', (socket) => {
+      socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
+        sent = true;
+      });
+    });
+    outgoing.on('response', (incoming) => {
+      collect(incoming).then((bytes) => resolve(asResponse(incoming, bytes)), fail);
+    });
+    outgoing.on('error', fail);
+    outgoing.end(body ?? undefined);
+  });
+}
+
+async function collect(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > BYTES_MAX) throw new Error('The answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function asResponse({ statusCode = 500, rawHeaders }: IncomingMessage, bytes: Buffer): Response {
+  const headers = new Headers();
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2)
+    headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+  const status = statusCode >= 200 && statusCode < 600 ? statusCode : 500;
+  return new Response(WITHOUT_BODY.has(status) ? null : new Uint8Array(bytes), { status, headers });
+}
+
+/** The last two labels: enough to stay with one provider, and the guard has checked where the name leads. */
+function isSameDomain(one: URL, two: URL): boolean {
+  if (one.protocol !== two.protocol) return false;
+  if (one.host === two.host) return true;
+  const domainOf = ({ hostname }: URL) => hostname.split('.').slice(-2).join('.');
+  return one.hostname.includes('.') && domainOf(one) === domainOf(two);
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { timestampSchema } from '../timestamp.ts';
+
+export const contactsStateSchema = z.object({
+  /** `unavailable`: no account whose contacts could be read. `reading`: for the first time. */
+  state: z.enum(['unavailable', 'off', 'reading', 'on', 'failed']),
+  /** Whether the provider lets us; without it the person is asked there first. */
+  granted: z.boolean(),
+  contacts: z.number().int(),
+  readAt: timestampSchema.nullable(),
+  /** Why the last reading failed; what was read before is kept. */
+  failure: z.enum(['forbidden', 'apiDisabled', 'rateLimited', 'unavailable', 'unknown']).nullable(),
+});
+export type ContactsState = z.infer<typeof contactsStateSchema>;
+export const switchContactsRequest = z.object({ on: z.boolean() });

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type MemoryContacts, memoryContacts } from '../../../testing/fakes/memory-contacts.ts';
+import { type MailWorld, mailWorld } from '../../../testing/worlds/mail-world.ts';
+import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
+import type { TenantContext } from '../../context.ts';
+import { CONTACTS_SCOPE } from '../../ports/oauth.ts';
+import { findConnection } from '../find-connection.ts';
+import { forgetConnection } from '../forget-connection.ts';
+import { fetchContacts } from './fetch-contacts.ts';
+import { findContactsState, turnContactsOff, turnContactsOn } from './switch-contacts.ts';
+
+const db = shareTestDatabase();
+let world: MailWorld;
+let book: MemoryContacts;
+let ctx: TenantContext;
+beforeEach(async () => {
+  world = await mailWorld(db);
+  book = memoryContacts();
+  ctx = { ...world.ctx, contactsFor: () => book };
+});
+
+const grant = () =>
+  db.query('UPDATE connections SET scopes = scopes || $2::text WHERE user_id = $1', [
+    ctx.tenantId,
+    CONTACTS_SCOPE,
+  ]);
+const read = () => fetchContacts(ctx, new AbortController().signal);
+const stored = () =>
+  ctx.db.query('SELECT email, name FROM contacts WHERE user_id = $1 ORDER BY email', [ctx.tenantId]);
+
+test('a connection is complete without contacts, and nothing is read before it is turned on', async () => {
+  const before = await findConnection(ctx);
+  await grant();
+  expect(await findConnection(ctx)).toEqual(before);
+  expect(await findContactsState(ctx)).toMatchObject({ state: 'off', granted: true });
+  await read();
+  expect(book.asked).toEqual([]);
+});
+
+test('without the permission it is not turned on', async () => {
+  expect(await turnContactsOn(ctx)).toMatchObject({ state: 'off', granted: false });
+});
+
+test('everybody is read once, then only what changed; it comes back by itself', async () => {
+  for (const at of [1, 2, 3])
+    book.put({ contactId: `c${at}`, name: `Person ${at}`, emails: [`P${at}@Home.test`, `p${at}@home.test`] });
+  await grant();
+  expect(await turnContactsOn(ctx)).toMatchObject({ state: 'reading', contacts: 0 });
+  await read();
+  expect(await findContactsState(ctx)).toMatchObject({ state: 'on', contacts: 3, failure: null });
+  expect(await stored()).toMatchObject([
+    { email: 'p1@home.test' },
+    { email: 'p2@home.test' },
+    { email: 'p3@home.test' },
+  ]);
+  book.put({ contactId: 'c2', name: 'Two', emails: ['two@new.test'] });
+  book.remove('c3');
+  await read();
+  expect(await stored()).toEqual([
+    { email: 'p1@home.test', name: 'Person 1' },
+    { email: 'two@new.test', name: 'Two' },
+  ]);
+  expect(book.asked).toEqual(['all', 'changes']);
+});
+
+test('when the token has expired everything is read again', async () => {
+  book.put({ contactId: 'c1', name: 'One', emails: ['one@x.test'] });
+  await grant();
+  await turnContactsOn(ctx);
+  await read();
+  book.remove('c1');
+  book.put({ contactId: 'c2', name: 'Two', emails: ['two@x.test'] });
+  book.expire();
+  await read();
+  expect(book.asked).toEqual(['all', 'changes', 'all']);
+  expect(await stored()).toEqual([{ email: 'two@x.test', name: 'Two' }]);
+});
+
+test('a failure is shown, keeps what was read, and is over with the next reading', async () => {
+  book.put({ contactId: 'c1', name: 'One', emails: ['one@x.test'] });
+  await grant();
+  await turnContactsOn(ctx);
+  await read();
+  book.fail('rateLimited');
+  await read();
+  expect(await findContactsState(ctx)).toMatchObject({
+    state: 'failed',
+    failure: 'rateLimited',
+    contacts: 1,
+  });
+  await read();
+  expect(await findContactsState(ctx)).toMatchObject({ state: 'on', failure: null, contacts: 1 });
+});
+
+test('turned off, nothing of it is left; neither when the account is disconnected', async () => {
+  book.put({ contactId: 'c1', name: 'One', emails: ['one@x.test', 'not an address'] });
+  await grant();
+  await turnContactsOn(ctx);
+  await read();
+  expect(await turnContactsOff(ctx)).toMatchObject({ state: 'off', contacts: 0 });
+  expect(await stored()).toEqual([]);
+  await read();
+  expect(await stored()).toEqual([]);
+  await turnContactsOn(ctx);
+  await read();
+  expect(await stored()).toHaveLength(1);
+  await forgetConnection(ctx);
+  expect(await stored()).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { mortalServices } from '../../../testing/worlds/mortal-services.ts';
+import { makeSendWorld, type SendPerson } from '../../../testing/worlds/send-world.ts';
+import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
+import { openTenant } from '../../context.ts';
+import { listDrafts } from '../../send/drafts/list-drafts.ts';
+import { writeDrafts } from '../../send/drafts/write-drafts.ts';
+import { listSends } from '../../send/list-sends.ts';
+import { getDraft, putDraft, removeDraft } from './put-draft.ts';
+import { sendDraft } from './send-draft.ts';
+
+const db = shareTestDatabase();
+const world = makeSendWorld(db);
+const signal = new AbortController().signal;
+
+const put = (person: SendPerson, fields: object = {}, seen = 0, draftId: string = randomUUID()) =>
+  putDraft(person.tenant, {
+    ...{ draftId, seen },
+    content: {
+      ...{ threadId: null, to: 'ben@sandbox.test', cc: '', bcc: '', subject: 'Lunch' },
+      ...{ body: 'At noon?', quote: '', files: [], ...fields },
+    },
+  });
+const queued = async (person: SendPerson) =>
+  (await listSends(person.tenant, { statuses: ['pending', 'sent', 'failed', 'cancelled'], limit: 50 })).sends;
+
+/** As Gmail on the phone would: the same draft with other words. */
+async function changeElsewhere(person: SendPerson, text: string): Promise<void> {
+  const { drafts } = await person.mail.listDrafts();
+  const raw = `From: ${person.address}\r\nTo: ben@sandbox.test\r\nSubject: Lunch\r\n\r\n${text}\r\n`;
+  await person.mail.updateDraft(drafts[0]?.draftId ?? '', { raw: Buffer.from(raw) });
+}
+
+test('a stale save gets both versions and changes nothing; naming the newer revision replaces it', async () => {
+  const person = await world.addPerson();
+  const { draftId } = await put(person);
+  await put(person, { body: 'At one?' }, 1, draftId);
+  await expect(put(person, { body: 'At two?' }, 1, draftId)).rejects.toMatchObject({
+    code: 'draftChanged',
+    versions: {
+      yours: { body: 'At two?' },
+      stored: { draftId, revision: 2, content: { body: 'At one?' }, other: null },
+    },
+  });
+  expect(await put(person, { body: 'At one?' }, 1, draftId)).toEqual({ draftId, revision: 2 });
+  expect(await put(person, { body: 'At two?' }, 2, draftId)).toEqual({ draftId, revision: 3 });
+  await writeDrafts(person.tenant, signal);
+  expect((await person.mail.listDrafts()).drafts).toHaveLength(1);
+});
+
+test('what another program wrote meanwhile is in the refusal, also of a send', async () => {
+  const person = await world.addPerson();
+  const { draftId } = await put(person);
+  await writeDrafts(person.tenant, signal);
+  await changeElsewhere(person, 'At three, from the phone');
+  await put(person, { body: 'At one?' }, 1, draftId);
+  const theirs = { content: { body: expect.stringContaining('At three') }, messageId: expect.any(String) };
+  await expect(sendDraft(person.tenant, { draftId, seen: 2 })).rejects.toMatchObject({
+    code: 'draftChanged',
+    versions: { stored: { revision: 2, content: { body: 'At one?' }, other: theirs } },
+  });
+  expect(await queued(person)).toEqual([]);
+  await writeDrafts(person.tenant, signal);
+  await expect(put(person, { body: 'At two?' }, 2, draftId)).rejects.toMatchObject({
+    versions: { yours: { body: 'At two?' }, stored: { content: { body: 'At one?' }, other: theirs } },
+  });
+});
+
+test('a draft is sent once by two calls at a time and by one that is repeated, with its copies and its time', async () => {
+  const person = await world.addPerson();
+  const { draftId } = await put(person, { cc: '"Cole, Ann" <ann@sandbox.test>; eve@sandbox.test' });
+  const request = { draftId, seen: 1, sendInSeconds: 3_600 };
+  const both = await Promise.all([sendDraft(person.tenant, request), sendDraft(person.tenant, request)]);
+  const again = await sendDraft(person.tenant, request);
+  expect(new Set([...both, again].map(({ scheduledSendId }) => scheduledSendId)).size).toBe(1);
+  expect(await queued(person)).toMatchObject([
+    {
+      to: ['ben@sandbox.test'],
+      cc: ['"Cole, Ann" <ann@sandbox.test>', 'eve@sandbox.test'],
+      body: 'At noon?',
+    },
+  ]);
+  await expect(sendDraft(person.tenant, { draftId, seen: 1 })).rejects.toMatchObject({ code: 'draftClosed' });
+  await expect(put(person, {}, 1, draftId)).rejects.toMatchObject({ code: 'draftClosed' });
+  await expect(getDraft(person.tenant, { draftId })).rejects.toMatchObject({ code: 'draftNotFound' });
+});
+
+test.each([
+  ['mail-drafts-find', 'after'],
+  ['transaction', 'before'],
+  ['transaction', 'after'],
+] as const)('a process that dies at %s, %s it, sends a draft once all the same', async (step, when) => {
+  const person = await world.addPerson();
+  const { draftId } = await put(person);
+  const request = { draftId, seen: 1 };
+  const dying = mortalServices(world.services, { step, when });
+  // Never answers.
+  void sendDraft(openTenant(dying.services, person.tenant.tenantId), request);
+  await dying.died;
+  const { scheduledSendId } = await sendDraft(person.tenant, request);
+  expect(await queued(person)).toMatchObject([{ scheduledSendId, to: ['ben@sandbox.test'] }]);
+  expect(await listDrafts(person.tenant)).toEqual({ drafts: [] });
+});
+
+test('a later save wins against a send that has not seen it', async () => {
+  const person = await world.addPerson();
+  const { draftId } = await put(person);
+  const [sent, saved] = await Promise.allSettled([
+    sendDraft(person.tenant, { draftId, seen: 1 }),
+    put(person, { body: 'At one?' }, 1, draftId),
+  ]);
+  expect([sent.status, saved.status].sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await queued(person)).toHaveLength(sent.status === 'fulfilled' ? 1 : 0);
+});
+
+test('what a program names wrongly is refused and stored nowhere', async () => {
+  const [person, stranger] = [await world.addPerson(), await world.addPerson()];
+  const theirs = await put(stranger);
+  await expect(put(person, {}, 1, theirs.draftId)).rejects.toMatchObject({ code: 'draftNotFound' });
+  await expect(removeDraft(person.tenant, theirs)).rejects.toMatchObject({ code: 'draftNotFound' });
+  await expect(sendDraft(person.tenant, { ...theirs, seen: 1 })).rejects.toMatchObject({
+    code: 'draftNotFound',
+  });
+  await expect(put(person, { threadId: '18f0123456789abc' })).rejects.toMatchObject({
+    code: 'threadNotFound',
+  });
+  await expect(put(person, { cc: 'ben@' })).rejects.toMatchObject({ field: 'content' });
+  const files = [{ attachmentId: randomUUID(), filename: 'a.txt', size: 1 }];
+  await expect(put(person, { files })).rejects.toMatchObject({ field: 'content' });
+  const { draftId } = await put(person, { to: '' });
+  await expect(sendDraft(person.tenant, { draftId, seen: 1 })).rejects.toMatchObject({ field: 'to' });
+  expect([await queued(person), await queued(stranger)]).toEqual([[], []]);
+});

@@ -1,0 +1,121 @@
+import { SAVED_SEARCH_COUNTED_MAX, SAVED_SEARCHES_MAX } from '@triage/contract/inbox/saved-search-limits';
+import { countMatching } from '@triage/database/list-matching';
+import { beforeEach, expect, test } from 'vitest';
+import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
+import { type TriageWorld, triageWorld } from '../../../testing/worlds/triage-world.ts';
+import { advancedSearch, readCriteria } from '../advanced-search.ts';
+import {
+  changeSavedSearch,
+  createSavedSearch,
+  orderSavedSearches,
+  removeSavedSearch,
+} from './edit-saved-searches.ts';
+import { listSavedSearchMail } from './list-saved-search-mail.ts';
+import { listSavedSearches } from './list-saved-searches.ts';
+
+const db = shareTestDatabase();
+let world: TriageWorld;
+beforeEach(async () => {
+  world = await triageWorld(db);
+});
+
+const save = (query: string, name = query) => createSavedSearch(world.ctx, { name, query });
+const names = async () => (await listSavedSearches(world.ctx)).searches.map(({ name }) => name);
+
+test('it counts what it finds, and counts again when mail has arrived', async () => {
+  await world.receive({ subject: 'Invoice one' }, ['INBOX']);
+  await world.receive({ subject: 'Lunch' });
+  expect(await save('subject:invoice', 'Bills')).toMatchObject({ name: 'Bills', threads: 1, unread: 0 });
+  await world.receive({ subject: 'Invoice two' }, ['INBOX', 'UNREAD']);
+  expect((await listSavedSearches(world.ctx)).searches).toMatchObject([{ threads: 2, unread: 1 }]);
+});
+
+test('its list has the threads that the search finds, newest first, page by page, and no other', async () => {
+  const { searchId } = await save('invoice');
+  const found: string[] = [];
+  for (let at = 0; at < 5; at++) {
+    found.unshift(await world.receive({ subject: `Invoice ${at}` }));
+    await world.receive({ subject: `Lunch ${at}` });
+  }
+  const seen: string[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await listSavedSearchMail(world.ctx, { in: `search:${searchId}`, limit: 2, cursor });
+    seen.push(...page.rows.map(({ threadId }) => threadId));
+    if (!page.nextCursor) break;
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual(found);
+});
+
+test.each([
+  'invoice',
+  'subject:invoice OR from:ben',
+  'is:unread',
+  '-invoice',
+  'has:attachment',
+  'older_than:1d',
+])('the list and the count of "%s" agree with the search', async (query) => {
+  await world.receive({ subject: 'Invoice', from: 'ann@x.test' }, ['INBOX', 'UNREAD']);
+  await world.receive({ subject: 'Lunch', from: 'ben@x.test' });
+  await world.receive({ subject: 'Other', text: 'The invoice is below', from: 'eve@x.test' });
+  const { searchId, threads } = await save(query);
+  const ids = (rows: { threadId: string }[]) => rows.map(({ threadId }) => threadId).sort();
+  const { rows } = await listSavedSearchMail(world.ctx, { in: `search:${searchId}`, limit: 50 });
+  const { results } = await advancedSearch(world.ctx, { query, limit: 50 });
+  expect(ids(rows)).toEqual(ids(results));
+  expect(threads).toBe(results.length);
+});
+
+test('the count ends at a limit', async () => {
+  for (let at = 0; at < 3; at++) await world.receive({ subject: `Invoice ${at}` });
+  const { node } = await readCriteria(world.ctx, { query: 'invoice' });
+  const wanted = { userId: world.ctx.tenantId, node, now: world.clock.now() };
+  expect(await countMatching(world.ctx.db, { ...wanted, limit: 2 })).toMatchObject({ threads: 2 });
+  expect(await countMatching(world.ctx.db, { ...wanted, limit: SAVED_SEARCH_COUNTED_MAX })).toMatchObject({
+    threads: 3,
+  });
+});
+
+test('they keep their order; one that comes back has its id and its place', async () => {
+  const [a, b, c] = [await save('a'), await save('b'), await save('c')];
+  await orderSavedSearches(world.ctx, { searchIds: [c.searchId] });
+  expect(await names()).toEqual(['c', 'a', 'b']);
+  const { searches } = await listSavedSearches(world.ctx);
+  const removed = searches.find(({ searchId }) => searchId === a.searchId);
+  await removeSavedSearch(world.ctx, a);
+  expect(await names()).toEqual(['c', 'b']);
+  for (let times = 0; times < 2; times++)
+    await createSavedSearch(world.ctx, {
+      name: 'a',
+      query: 'a',
+      searchId: a.searchId,
+      place: removed?.place,
+    });
+  expect(await names()).toEqual(['c', 'a', 'b']);
+  await changeSavedSearch(world.ctx, { searchId: b.searchId, name: 'B', query: 'bee' });
+  expect(await names()).toEqual(['c', 'a', 'B']);
+});
+
+test('no more than the limit are saved, also by calls at the same time', async () => {
+  const all = Array.from({ length: SAVED_SEARCHES_MAX + 5 }, (_, at) => save(`word${at}`));
+  const settled = await Promise.allSettled(all);
+  const refused = settled.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(5);
+  for (const each of refused) expect(each).toMatchObject({ reason: { field: 'name' } });
+  expect(await names()).toHaveLength(SAVED_SEARCHES_MAX);
+});
+
+test('one that is not there, or is somebody else’s, is not found', async () => {
+  const { searchId } = await save('invoice');
+  const other = (await triageWorld(db)).ctx;
+  for (const attempt of [
+    () => changeSavedSearch(other, { searchId, name: 'a', query: 'a' }),
+    () => removeSavedSearch(other, { searchId }),
+    () => orderSavedSearches(other, { searchIds: [searchId] }),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ code: 'savedSearchNotFound' });
+  await expect(listSavedSearchMail(other, { in: `search:${searchId}`, limit: 5 })).rejects.toMatchObject({
+    field: 'in',
+  });
+  expect(await names()).toEqual(['invoice']);
+});

@@ -1,0 +1,39 @@
+import { successSchema } from '@triage/contract/errors';
+import {
+  changeSavedSearchRequest,
+  createSavedSearchRequest,
+  orderSavedSearchesRequest,
+  savedSearchesAnswer,
+  savedSearchRequest,
+  savedSearchSchema,
+} from '@triage/contract/inbox/saved-searches';
+import {
+  changeSavedSearch,
+  createSavedSearch,
+  orderSavedSearches,
+  removeSavedSearch,
+} from '../../search/saved/edit-saved-searches.ts';
+import { listSavedSearches } from '../../search/saved/list-saved-searches.ts';
+import { sessionProcedure } from '../gates.ts';
+import { t } from '../init.ts';
+
+/** Saved searches belong to the user, connected or not. */
+export const savedSearchesRouter = t.router({
+  list: sessionProcedure.output(savedSearchesAnswer).query(({ ctx }) => listSavedSearches(ctx.tenant)),
+  create: sessionProcedure
+    .input(createSavedSearchRequest)
+    .output(savedSearchSchema)
+    .mutation(({ ctx, input }) => createSavedSearch(ctx.tenant, input)),
+  change: sessionProcedure
+    .input(changeSavedSearchRequest)
+    .output(savedSearchSchema)
+    .mutation(({ ctx, input }) => changeSavedSearch(ctx.tenant, input)),
+  remove: sessionProcedure
+    .input(savedSearchRequest)
+    .output(successSchema)
+    .mutation(({ ctx, input }) => removeSavedSearch(ctx.tenant, input)),
+  order: sessionProcedure
+    .input(orderSavedSearchesRequest)
+    .output(savedSearchesAnswer)
+    .mutation(({ ctx, input }) => orderSavedSearches(ctx.tenant, input)),
+});

@@ -1,0 +1,28 @@
+/** More people than write between two reads; of one who is forgotten the mailbox's version still counts. */
+const MAX = 10_000;
+
+/** A person's writes: a replica must have replayed up to `place` before it answers them. */
+export interface Written {
+  /** Null until the primary is asked for a place behind these writes. */
+  place: string | null;
+}
+
+export class WrittenPlaces {
+  readonly #written = new Map<string, Written>();
+
+  note(userId: string): void {
+    this.#written.delete(userId);
+    this.#written.set(userId, { place: null });
+    const oldest = this.#written.size > MAX ? this.#written.keys().next().value : undefined;
+    if (oldest !== undefined) this.#written.delete(oldest);
+  }
+
+  find(userId: string): Written | undefined {
+    return this.#written.get(userId);
+  }
+
+  /** Writes that were noted meanwhile count on. */
+  forget(userId: string, replayed: Written | undefined): void {
+    if (this.#written.get(userId) === replayed) this.#written.delete(userId);
+  }
+}

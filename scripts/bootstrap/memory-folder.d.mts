@@ -1,0 +1,2 @@
+export function findTemporaryRoot(): string;
+export function makeRunFolder(): string;
