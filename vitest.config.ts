@@ -44,7 +44,7 @@ export default defineConfig({
           setupFiles,
           isolate: false,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
