@@ -13,7 +13,7 @@ const setupFiles = ['fail-on-console-error', 'share-process'].map((name) =>
 const globalSetup = [path.join(root, 'apps/web/tests/support/share-world.ts')];
 // Real processes and a real browser on a busy machine: what is waited for comes, but not always within vitest's second.
 const POLL_MS = 15_000;
-process.env['TMPDIR'] = makeRunFolder();
+process.env['TEST_FOLDER'] ??= makeRunFolder();
 // Two hundred times a test starts the app, the local Google or the CLI: each compiles what the one before it compiled.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, '.cache/compiled');
 const alias = { '~': path.join(root, 'apps/web/app') };
@@ -44,7 +44,7 @@ export default defineConfig({
           setupFiles,
           isolate: false,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -8,18 +8,16 @@ const ENOUGH_BYTES = 4 * 1024 ** 3;
 const PREFIX = 'triage-run-';
 
 /**
- * Where tests make their folders. An embedded database is 1,300 small files: on a disk a copy takes a second of
+ * Where tests make their databases. An embedded database is 1,300 small files: on a disk a copy takes a second of
  * processor time, and in memory a tenth of that. An operator's own choice counts.
  */
 export function findTemporaryRoot() {
   return process.env.TMPDIR || !hasMemory() ? tmpdir() : MEMORY;
 }
 
-/** For all that the tests of one run leave behind: removed at the end, or by the next run. */
+/** For the databases that the tests of one run leave behind: removed at the end, or by the next run. */
 export function makeRunFolder() {
   const root = findTemporaryRoot();
-  // The settings are read once for each project, and a test may start a run: paths of sockets have to stay short.
-  if (path.basename(root).startsWith(PREFIX)) return root;
   removeAbandoned(root);
   const folder = path.join(root, `${PREFIX}${process.pid}`);
   mkdirSync(folder, { recursive: true });

@@ -20,10 +20,23 @@ export function toUtf8(content: Buffer, charset: string): Buffer {
 }
 
 function decodeQuotedPrintable(body: string): Buffer {
-  const text = body
-    // From the first blank of a run only: a run that no line end follows would otherwise be tried from each of its blanks.
-    .replace(/(?<![ \t])[ \t]+(?=\r?\n)/g, '')
+  const text = dropBlanksAtLineEnds(body)
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(text, 'latin1');
+}
+
+/** Not by a pattern: it keeps a place to return to for each blank of a run, and ten million of them overflow its stack. */
+function dropBlanksAtLineEnds(text: string): string {
+  const lines = text.split('\n');
+  const last = lines.pop() ?? '';
+  return [...lines.map(dropBlanksAtEnd), last].join('\n');
+}
+
+function dropBlanksAtEnd(line: string): string {
+  const lineEnd = line.endsWith('\r') ? '\r' : '';
+  const full = line.length - lineEnd.length;
+  let end = full;
+  while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end -= 1;
+  return end === full ? line : line.slice(0, end) + lineEnd;
 }

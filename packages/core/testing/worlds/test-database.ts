@@ -38,7 +38,7 @@ export async function createTestUser(
 
 /** A separate folder with a migrated embedded database; the caller removes it. */
 export async function makeTestFolder(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'triage-test-'));
+  const folder = mkdtempSync(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'triage-test-'));
   // A copy of a migrated folder opens in a third of the time that a database in memory takes.
   cpSync(await makeTemplate(), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return folder;

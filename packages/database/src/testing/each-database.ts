@@ -45,7 +45,7 @@ export function eachDatabase(rules: (makeEmpty: MakeEmpty, mode: 'embedded' | 'p
 }
 
 export function makeTemporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'triage-database-'));
+  return mkdtempSync(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'triage-database-'));
 }
 
 async function onServer(work: (server: pg.Client) => Promise<unknown>): Promise<void> {
