@@ -60,7 +60,9 @@ export function MailHeader({ view, label, split, search }: Props) {
           ? `Indexing older mail: ${reading.done.toLocaleString('en')} of ${reading.total.toLocaleString('en')}`
           : split
             ? describeConditions(split, labels ?? [])
-            : (search?.query ?? abouts[view])}
+            : search
+              ? search.name !== search.query && search.query
+              : abouts[view]}
       </p>
       <div className="absolute top-2.5 right-2 flex">
         {view === 'waiting' ? (

@@ -11,15 +11,24 @@ test('a calendar file shows its events, without the alarms and zones in them', (
       'DTEND:20270301T120000Z',
     ],
     ...['ATTENDEE;CN="Ada: L";RSVP=TRUE:mailto:ada@example.com', 'X-SECRET:no'],
-    ...['BEGIN:VALARM', 'DESCRIPTION:Alarm', 'END:VALARM', 'LOCATION:Room 1', 'END:VEVENT', 'END:VCALENDAR'],
+    ...[
+      'BEGIN:VALARM',
+      'DESCRIPTION:Alarm',
+      'END:VALARM',
+      'LOCATION:Room 1',
+      'STATUS:CONFIRMED',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ],
   ].join('\r\n');
   expect(parseEntries(text)).toEqual([
     [
       { name: 'Title', value: 'Lunch, with Ada' },
       { name: 'Starts', value: '2027-03-01 12:00 Europe/Berlin' },
-      { name: 'Ends', value: '2027-03-01 12:00 UTC' },
+      { name: 'Ends', value: '2027-03-01 12:00 UTC', at: '2027-03-01T12:00:00Z' },
       { name: 'Guest', value: 'ada@example.com' },
       { name: 'Place', value: 'Room 1' },
+      { name: 'Status', value: 'Confirmed' },
     ],
   ]);
 });

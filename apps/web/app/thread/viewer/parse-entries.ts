@@ -1,6 +1,8 @@
 export interface Fact {
   name: string;
   value: string;
+  /** Of a time that is the same everywhere, for the reader's own zone and format. */
+  at?: string;
 }
 
 const NAMES: Record<string, string> = {
@@ -38,10 +40,23 @@ function parseFact(line: string): Fact[] {
     /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/.exec(line) ?? [];
   const name = NAMES[key.toUpperCase()];
   if (!name) return [];
-  const plain = /^DT/i.test(key)
-    ? writeTime(value, parameters)
-    : parseValue(value.replace(/^mailto:/i, ''), /^(ADR|ORG)$/i.test(key));
-  return plain === '' ? [] : [{ name, value: plain }];
+  if (/^DT/i.test(key)) return [{ name, value: writeTime(value, parameters), ...parseInstant(value) }];
+  const plain = parseValue(value.replace(/^mailto:/i, ''), /^(ADR|ORG)$/i.test(key));
+  if (plain === '') return [];
+  return [{ name, value: /^STATUS$/i.test(key) ? toSentenceCase(plain) : plain }];
+}
+
+function parseInstant(value: string): { at?: string } {
+  const digits = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(value);
+  if (!digits) return {};
+  const [, year, month, day, hour, minute, second] = digits;
+  const at = `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
+  return Number.isNaN(Date.parse(at)) ? {} : { at };
+}
+
+/** "CONFIRMED", "IN-PROCESS". */
+function toSentenceCase(value: string): string {
+  return value.charAt(0).toUpperCase() + value.slice(1).toLowerCase();
 }
 
 /** `20270301T080000Z` as it stands there: the zone of the file may be one that nobody knows. */

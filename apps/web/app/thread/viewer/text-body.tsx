@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { formatFull } from '~/client/time/format-time';
+import { useTime } from '~/client/time/use-time';
 import { type LoadedText, loadText } from './load-text.ts';
 import { NoPreview } from './no-preview.tsx';
 import { type Fact, parseEntries } from './parse-entries.ts';
@@ -43,18 +45,19 @@ export function TextBody({ url, preview }: { url: string; preview: Preview }) {
 }
 
 function Entries({ entries }: { entries: readonly Fact[][] }) {
+  const time = useTime();
   return entries.map((facts, place) => (
     <dl
       // biome-ignore lint/suspicious/noArrayIndexKey: a file does not change
       key={place}
       className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-1.5 border-t border-line py-4 text-sm first:border-t-0 first:pt-0"
     >
-      {facts.map(({ name, value }, row) => (
+      {facts.map(({ name, value, at }, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a file does not change
         <div key={row} className="contents">
           <dt className="text-ink-2">{name}</dt>
           <dd dir="auto" className="break-words whitespace-pre-wrap">
-            {value}
+            {at ? formatFull(at, time) : value}
           </dd>
         </div>
       ))}
