@@ -23,6 +23,7 @@ const READING_POSTS = [
   '/api/agent/propose',
   '/api/inbox/summary',
   '/api/inbox/ask',
+  '/api/inbox/drafts/open',
   '/api/inbox/rules/preview',
   '/api/inbox/splits/preview',
 ];

@@ -64,7 +64,7 @@ export type AiSpend = z.infer<typeof aiSpendSchema>;
 export const aiBudgetRequest = z
   .object({ daily: dailyBudgetSchema, background: dailyBudgetSchema })
   .partial()
-  .refine((given) => Object.keys(given).length > 0, 'Give daily or background');
+  .refine((given) => Object.keys(given).length > 0, { error: 'Give daily or background', path: ['daily'] });
 export type AiBudgetRequest = z.infer<typeof aiBudgetRequest>;
 
 export const aiStatusSchema = z.object({
