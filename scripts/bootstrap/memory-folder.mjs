@@ -3,7 +3,6 @@ import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Of a whole run with two workers, a quarter was ever in use. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 const PREFIX = 'triage-run-';
 
