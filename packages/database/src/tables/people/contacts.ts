@@ -24,7 +24,7 @@ const open = statement('contacts-open-book', (p: Owner) =>
 );
 
 const close = statement('contacts-close-book', (p: Owner) =>
-  build.deleteFrom('contact_books').where('user_id', '=', p.userId),
+  build.deleteFrom('contact_books').where('user_id', '=', p.userId).returning('user_id'),
 );
 
 const find = sqlStatement(
@@ -96,9 +96,9 @@ export async function openContactBook(db: Sql, userId: string): Promise<void> {
   await run(db, open, { userId });
 }
 
-/** With everything that was read. */
-export async function closeContactBook(db: Sql, userId: string): Promise<void> {
-  await run(db, close, { userId });
+/** With everything that was read. False where it was not open. */
+export async function closeContactBook(db: Sql, userId: string): Promise<boolean> {
+  return (await runOne(db, close, { userId })) !== undefined;
 }
 
 /** Undefined where it is not turned on. */
