@@ -66,7 +66,9 @@ test.each([false, true])(
       ]);
     await openMailbox(changed.ctx);
     expect(await contactsOf(changed)).toEqual({ book: 'old', contacts: 1 });
-    await db.query(`UPDATE mailboxes SET email_address = 'before@example.test' WHERE user_id = $1`, [tenantId]);
+    await db.query(`UPDATE mailboxes SET email_address = 'before@example.test' WHERE user_id = $1`, [
+      tenantId,
+    ]);
     await openMailbox(changed.ctx);
     expect(await contactsOf(changed)).toEqual({ book: allowed ? null : undefined, contacts: 0 });
     expect(changed.jobs.waiting('read-contacts')).toHaveLength(allowed ? 1 : 0);
