@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { formatFull } from '~/client/time/format-time';
-import { useTime } from '~/client/time/use-time';
+import { formatFull } from '../../client/time/format-time.ts';
+import { useTime } from '../../client/time/use-time.ts';
 import { type LoadedText, loadText } from './load-text.ts';
 import { NoPreview } from './no-preview.tsx';
 import { type Fact, parseEntries } from './parse-entries.ts';
