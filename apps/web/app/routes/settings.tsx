@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { contactsRefusalSchema } from '@triage/contract/account/contacts';
 import { parseTheme } from '../client/data/settings/preferences.ts';
 import { ZoneContext } from '../client/time/time-zone.ts';
 import { callAsUser } from '../server/page-caller.server.ts';
@@ -67,6 +68,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     quiet,
     tasks,
     contacts,
+    contactsRefusal:
+      contactsRefusalSchema.safeParse(new URL(request.url).searchParams.get('contacts')).data ?? null,
     theme: parseTheme(request.headers.get('cookie')),
   };
 }

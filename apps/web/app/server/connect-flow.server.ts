@@ -1,8 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AppLoadContext } from '@remix-run/node';
 import type { ConnectError } from '@triage/contract/account/connection';
+import type { ContactsRefusal } from '@triage/contract/account/contacts';
 import { checkKey } from '@triage/core/connection/check-key';
-import { turnContactsOn } from '@triage/core/connection/contacts/switch-contacts';
+import {
+  acceptContactsGrant,
+  findContactsAccount,
+} from '@triage/core/connection/contacts/accept-contacts-grant';
 import { storeGrant } from '@triage/core/connection/store-grant';
 import { mintTenantId, openTenant, type TenantContext } from '@triage/core/context';
 import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
@@ -15,6 +19,7 @@ const STATE_SECONDS = 600;
 const PAGE = '/onboarding/connect';
 /** Begins the state of an attempt that asked for the address book. */
 const CONTACTS_STATE = 'contacts.';
+const CONTACTS_PAGE = '/settings#contacts';
 
 /** GET /api/connect/mailhost; with `contacts`, the address book is asked for too. */
 export async function startConnecting(
@@ -28,21 +33,24 @@ export async function startConnecting(
   const state = `${asksContacts ? CONTACTS_STATE : ''}${randomBytes(24).toString('base64url')}`;
   try {
     await checkKey(tenant);
+    const account = asksContacts ? await findContactsAccount(tenant) : null;
+    if (asksContacts && !account) return to(CONTACTS_PAGE);
     const consent = await app.services.oauth.consentUrl({
       state,
       codeChallenge: createHash('sha256')
         .update(verifierOf(app, state, session.user.id))
         .digest('base64url'),
       redirectUri: redirectUri(app),
-      loginHint: session.user.email,
-      ...(asksContacts ? { alsoScopes: [CONTACTS_SCOPE] } : {}),
+      loginHint: account ?? session.user.email,
+      ...(asksContacts ? { alsoScopes: [CONTACTS_SCOPE], sameAccount: true } : {}),
     });
     return to(consent, stateCookie(app, state, STATE_SECONDS));
   } catch (error) {
     if (isUnreadable(error)) {
       app.services.logger.warn('connect.key-mismatch', { request: request.requestId }, error);
-      return toPage('kek_mismatch');
+      return asksContacts ? toContacts('kek_mismatch') : toPage('kek_mismatch');
     }
+    if (asksContacts && error instanceof ProviderError) return refuseContacts({ app, request }, error);
     if (error instanceof ProviderError) return providerDown({ app, request }, error);
     throw error;
   }
@@ -56,26 +64,29 @@ export async function finishConnecting(context: AppLoadContext, httpRequest: Req
   const query = new URL(httpRequest.url).searchParams;
   const [code, state] = [query.get('code'), query.get('state')];
   const expected = STATE_COOKIE.exec(httpRequest.headers.get('cookie') ?? '')?.[1] ?? '';
+  const isOurs = state !== null && isSame(state, expected);
+  const isForContacts = isOurs && state.startsWith(CONTACTS_STATE);
   if (!code || !state) {
+    if (isForContacts) return toContacts('cancelled', clearState(app));
     const answer = toPage('missing_oauth_params', clearState(app));
-    const reason = state && isSame(state, expected) ? query.get('error') : null;
+    const reason = isOurs ? query.get('error') : null;
     if (reason && isConnectReason(reason)) answer.headers.append('Set-Cookie', reasonCookie(app, reason));
     return answer;
   }
-  if (!isSame(state, expected)) return toPage('invalid_oauth_state', clearState(app));
+  if (!isOurs) return toPage('invalid_oauth_state', clearState(app));
   const tenant = openTenant(app.services, mintTenantId(session.user.id));
   try {
     const codeVerifier = verifierOf(app, state, session.user.id);
     const grant = await app.services.oauth.exchange({ code, codeVerifier, redirectUri: redirectUri(app) });
+    if (isForContacts) {
+      const refusal = await acceptContactsGrant(tenant, grant);
+      return refusal ? toContacts(refusal, clearState(app)) : to(CONTACTS_PAGE, clearState(app));
+    }
     const connection = await storeGrant(tenant, grant);
     if (connection.status !== 'connected') return to(PAGE, clearState(app));
-    if (state.startsWith(CONTACTS_STATE)) {
-      // Refused on the consent page: the settings offer it again.
-      await turnContactsOn(tenant);
-      return to('/settings#contacts', clearState(app));
-    }
     return to((await hasDisabledApi(tenant)) ? `${PAGE}?notice=api_disabled` : '/inbox', clearState(app));
   } catch (error) {
+    if (isForContacts && error instanceof ProviderError) return refuseContacts(context, error);
     // The code was not issued for this attempt, or was already used.
     if (isProviderFailure(error, 'revoked', 'invalid')) {
       app.services.logger.warn('connect.code-refused', { request: request.requestId }, error);
@@ -115,6 +126,22 @@ function providerDown(
 ): Response {
   app.services.logger.warn('connect.provider-unavailable', { request: request.requestId }, error);
   return to(`${PAGE}?notice=provider_unavailable`, clearState(app));
+}
+
+/** What the attempt for the address book came to; the mailbox stays as it was. */
+function refuseContacts(
+  { app, request }: Pick<AppLoadContext, 'app' | 'request'>,
+  error: ProviderError,
+): Response {
+  app.services.logger.warn('connect.contacts-refused', { request: request.requestId }, error);
+  const isStale = isProviderFailure(error, 'revoked', 'invalid');
+  const isRejected = isProviderFailure(error, 'forbidden');
+  const refusal = isStale ? 'stale_attempt' : isRejected ? 'client_rejected' : 'provider_unavailable';
+  return toContacts(refusal, clearState(app));
+}
+
+function toContacts(refusal: ContactsRefusal, cookie?: string): Response {
+  return to(`/settings?contacts=${refusal}#contacts`, cookie);
 }
 
 function toPage(error: ConnectError, cookie?: string): Response {

@@ -1,3 +1,4 @@
+import { queueIdleBooks } from '@triage/core/connection/contacts/queue-idle-books';
 import { renewWatchesDaily } from '@triage/core/connection/renew-watches';
 import type { Services } from '@triage/core/context';
 import { queueScheduled } from '@triage/core/flows/brief/queue-scheduled';
@@ -15,6 +16,7 @@ export function startSweeping(services: Services): { stop(): void } {
       await renewWatchesDaily(services);
       await pruneDaily(services);
       await queueScheduled(services);
+      await queueIdleBooks(services);
       await fadeCodes(services);
       await sweepMailboxes(services);
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { ContactsState } from '@triage/contract/account/contacts';
+import type { ContactsRefusal, ContactsState } from '@triage/contract/account/contacts';
 import { useEffect, useState } from 'react';
 import { fieldProblemOf, trpc } from '../client/data/queries/trpc.ts';
 import { formatShort } from '../client/time/format-time.ts';
@@ -17,9 +17,28 @@ const failures: Record<NonNullable<ContactsState['failure']>, string> = {
   unknown: 'Google did not answer as expected. It is tried again by itself.',
 };
 
+const refusals: Record<ContactsRefusal, string> = {
+  cancelled: 'You did not allow it on Google’s page. Nothing was changed.',
+  other_account:
+    'You chose another Google account than the one that is connected here. Nothing was changed. Choose the same account, or connect the other one under “Connection” first.',
+  missing_permission:
+    'Not everything was allowed on Google’s page. Nothing was changed. Mail, calendar and contacts have to be ticked there.',
+  stale_attempt: 'This attempt was used already or has expired. Nothing was changed. Start it again below.',
+  kek_mismatch:
+    'The key of this server does not fit what it has stored, so nothing was changed. Ask its administrator.',
+  client_rejected: 'Google rejected this server. Nothing was changed. Ask its administrator.',
+  provider_unavailable: 'Google did not answer. Nothing was changed. Try again in a minute.',
+};
+
 /** Optional, and never needed for a complete connection. */
-export function ContactsSection({ initial }: { initial: ContactsState }) {
-  const { contacts, problem, turn } = useContacts(initial);
+export function ContactsSection({
+  initial,
+  refusal = null,
+}: {
+  initial: ContactsState;
+  refusal?: ContactsRefusal | null;
+}) {
+  const { contacts, problem, turn } = useContacts(initial, refusal ? refusals[refusal] : '');
   const isOn = contacts.state === 'reading' || contacts.state === 'on' || contacts.state === 'failed';
   if (contacts.state === 'unavailable') return null;
   return (
@@ -70,9 +89,9 @@ function Status({ contacts: { state, contacts, readAt } }: { contacts: ContactsS
   );
 }
 
-function useContacts(initial: ContactsState) {
+function useContacts(initial: ContactsState, refused: string) {
   const [contacts, setContacts] = useState(initial);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState(refused);
   const isReading = contacts.state === 'reading';
   useEffect(() => {
     if (!isReading) return;

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { AccountHealth, AiStatus } from '@triage/contract/account/account-health';
 import type { OwnAddress } from '@triage/contract/account/addresses';
 import type { Connection } from '@triage/contract/account/connection';
-import type { ContactsState } from '@triage/contract/account/contacts';
+import type { ContactsRefusal, ContactsState } from '@triage/contract/account/contacts';
 import type { NotificationsAnswer, QuietThreads } from '@triage/contract/account/notifications';
 import type { Settings } from '@triage/contract/account/preferences';
 import type { Token } from '@triage/contract/account/tokens';
@@ -51,6 +51,7 @@ interface Props {
   refused: RefusedMail | null;
   archive: ArchiveProgress | null;
   contacts: ContactsState;
+  contactsRefusal: ContactsRefusal | null;
   brief: BriefSchedule;
   tasks: TasksAnswer;
   notifications: NotificationsAnswer;
@@ -76,6 +77,7 @@ export function SettingsPage(props: Props) {
     imageSenders,
     archive,
     contacts,
+    contactsRefusal,
     brief,
     tasks,
     notifications,
@@ -100,7 +102,7 @@ export function SettingsPage(props: Props) {
             <AccountSection user={user} />
             <ConnectionSection connection={connection} health={health} />
             {addresses.length > 0 ? <AddressesSection initial={addresses} /> : null}
-            <ContactsSection initial={contacts} />
+            <ContactsSection initial={contacts} refusal={contactsRefusal} />
             <ArchiveSection settings={settings} archive={archive} />
           </SettingsGroup>
           <SettingsGroup group={groups.lanes}>

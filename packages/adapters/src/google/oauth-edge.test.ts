@@ -67,6 +67,28 @@ test('the consent page is asked for lasting access to both scopes, with PKCE', a
   });
 });
 
+test('more is asked of the same account without offering another one', async () => {
+  discovering();
+  const more = { alsoScopes: ['more'], sameAccount: true, loginHint: 'me@app.test' };
+  const { searchParams } = new URL(await oauth().consentUrl({ ...CONSENT, ...more }));
+  expect(searchParams.get('prompt')).toBe('consent');
+  expect(searchParams.get('scope')?.split(' ')).toContain('more');
+});
+
+test.each([
+  ['its claim', { email: 'me@app.test' }, 'me@app.test'],
+  ['a token without it', { sub: '1' }, null],
+  ['a claim of another kind', { email: 7 }, null],
+  ['no claims', null, null],
+  ['no JSON', undefined, null],
+])('the account of a code is known by its ID token: %s', async (_of, claims, email) => {
+  discovering();
+  const body = claims === undefined ? 'no json' : JSON.stringify(claims);
+  const idToken = `header.${Buffer.from(body).toString('base64url')}.signature`;
+  answeringTokens(() => HttpResponse.json({ access_token: 'a', id_token: idToken }));
+  expect((await oauth().exchange(CODE)).email).toBe(email);
+});
+
 test('the endpoints are asked for once, again after a failure, and again the next day', async () => {
   const discovery = discovering(() => new Response('', { status: 503 }));
   const client = oauth();

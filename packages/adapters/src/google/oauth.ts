@@ -21,7 +21,7 @@ export function googleOAuth(options: GoogleOAuthOptions): OAuth {
   const client = { client_id: options.clientId, client_secret: options.clientSecret };
 
   return {
-    async consentUrl({ state, codeChallenge, redirectUri, loginHint, alsoScopes = [] }) {
+    async consentUrl({ state, codeChallenge, redirectUri, loginHint, alsoScopes = [], sameAccount }) {
       const url = new URL((await endpoints()).authorization);
       const parameters = {
         response_type: 'code',
@@ -34,7 +34,7 @@ export function googleOAuth(options: GoogleOAuthOptions): OAuth {
         access_type: 'offline',
         // consent: otherwise the provider gives a refresh token only at the first consent.
         // select_account: the mailbox may be another account than the one that signed in.
-        prompt: 'consent select_account',
+        prompt: sameAccount ? 'consent' : 'consent select_account',
         include_granted_scopes: 'true',
         ...(loginHint ? { login_hint: loginHint } : {}),
       };
@@ -71,7 +71,13 @@ export function googleOAuth(options: GoogleOAuthOptions): OAuth {
 }
 
 function parseGrant({ body }: GoogleAnswer, now: Date): Grant {
-  const { access_token: accessToken, refresh_token: refreshToken, expires_in: expiresIn, scope } = body;
+  const {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    expires_in: expiresIn,
+    scope,
+    id_token: idToken,
+  } = body;
   if (typeof accessToken !== 'string' || !accessToken) {
     throw new ProviderError('unavailable', 'The token endpoint answered without a token');
   }
@@ -82,7 +88,20 @@ function parseGrant({ body }: GoogleAnswer, now: Date): Grant {
     expiresAt: new Date(now.getTime() + lifetimeS * 1_000),
     // RFC 6749, 5.1: a server may leave the scopes out where they are those that were asked for.
     scopes: typeof scope === 'string' ? scope.split(' ').filter(Boolean) : SCOPES,
+    ...(typeof idToken === 'string' ? { email: parseEmail(idToken) } : {}),
   };
+}
+
+/** OpenID Connect Core, 3.1.3.7: one that came from the token endpoint itself needs no check of its signature. */
+function parseEmail(idToken: string): string | null {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
+    const email = (claims as { email?: unknown } | null)?.email;
+    return typeof email === 'string' && email ? email : null;
+  } catch {
+    // Whoever needs to know the account treats it as unknown.
+    return null;
+  }
 }
 
 function tokenError(

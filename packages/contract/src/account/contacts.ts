@@ -13,3 +13,15 @@ export const contactsStateSchema = z.object({
 });
 export type ContactsState = z.infer<typeof contactsStateSchema>;
 export const switchContactsRequest = z.object({ on: z.boolean() });
+
+/** Why the attempt to turn it on came to nothing, in the address of the settings page. */
+export const contactsRefusalSchema = z.enum([
+  'cancelled',
+  'other_account',
+  'missing_permission',
+  'stale_attempt',
+  'kek_mismatch',
+  'client_rejected',
+  'provider_unavailable',
+]);
+export type ContactsRefusal = z.infer<typeof contactsRefusalSchema>;

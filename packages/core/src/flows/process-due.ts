@@ -1,6 +1,7 @@
 import type { ProcessDueAnswer } from '@triage/contract/cron';
 import { CRON_BUDGET_MS } from '@triage/contract/limits';
 import { noteCronRun } from '@triage/database/tables/service/cron-runs';
+import { queueIdleBooks } from '../connection/contacts/queue-idle-books.ts';
 import { renewWatches } from '../connection/renew-watches.ts';
 import type { Services } from '../context.ts';
 import { cleanOrphanDrafts } from '../send/dispatch/clean-orphan-drafts.ts';
@@ -21,6 +22,7 @@ const CHORES_MS = 5_000;
 /** What else a call looks after. One that fails is logged and holds up nothing. */
 const chores: Record<string, (services: Services) => Promise<unknown>> = {
   queueScheduled,
+  queueIdleBooks,
   cleanOrphanDrafts,
   fadeCodes,
   pruneAttachments,

@@ -3,6 +3,8 @@ export interface Grant {
   refreshToken: string | null;
   expiresAt: Date;
   scopes: string[];
+  /** The account that gave it, where the provider tells. */
+  email?: string | null;
 }
 
 export interface OAuth {
@@ -13,6 +15,8 @@ export interface OAuth {
     loginHint?: string;
     /** Asked for beside mail and calendar, which alone make a connection complete. */
     alsoScopes?: readonly string[];
+    /** More is asked of the account of the hint: no other one is offered. */
+    sameAccount?: boolean;
   }): Promise<string>;
   exchange(request: { code: string; codeVerifier: string; redirectUri: string }): Promise<Grant>;
   /** Throws ProviderError `revoked` if the grant was permanently revoked. */

@@ -27,14 +27,16 @@ export function PinDialog({ query, search, onClose }: Props) {
   const [words, setWords] = useState(search?.query ?? query);
   const [problem, setProblem] = useState('');
   const [isSaving, setSaving] = useState(false);
+  // Chosen here: a retry after an answer that was lost does not save it twice.
+  const [searchId] = useState(() => search?.searchId ?? crypto.randomUUID());
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setSaving(true);
     setProblem('');
     try {
-      const written = { name, query: words };
+      const written = { name, query: words, searchId };
       const saved = search
-        ? await trpc.savedSearches.change.mutate({ ...written, searchId: search.searchId })
+        ? await trpc.savedSearches.change.mutate(written)
         : await trpc.savedSearches.create.mutate(written);
       announce(`“${saved.name}” is pinned`);
       await refreshSavedSearches();

@@ -7,6 +7,7 @@ import { CONTACTS_SCOPE } from '../../ports/oauth.ts';
 import { findConnection } from '../find-connection.ts';
 import { forgetConnection } from '../forget-connection.ts';
 import { fetchContacts } from './fetch-contacts.ts';
+import { queueIdleBooks } from './queue-idle-books.ts';
 import { findContactsState, turnContactsOff, turnContactsOn } from './switch-contacts.ts';
 
 const db = shareTestDatabase();
@@ -106,4 +107,79 @@ test('turned off, nothing of it is left; neither when the account is disconnecte
   expect(await stored()).toHaveLength(1);
   await forgetConnection(ctx);
   expect(await stored()).toEqual([]);
+});
+
+test('a book that is off and on again during a reading is read whole, and nothing of the old reading is kept', async () => {
+  book.put({ contactId: 'c1', name: 'One', emails: ['one@x.test'] });
+  await grant();
+  await turnContactsOn(ctx);
+  await read();
+  book.put({ contactId: 'c2', name: 'Two', emails: ['two@x.test'] });
+  const slow: TenantContext['contactsFor'] = () => ({
+    async listContacts(request) {
+      const page = await book.listContacts(request);
+      await turnContactsOff(ctx);
+      await turnContactsOn(ctx);
+      return page;
+    },
+  });
+  await fetchContacts({ ...ctx, contactsFor: slow }, new AbortController().signal);
+  expect(await findContactsState(ctx)).toMatchObject({ state: 'reading', contacts: 0 });
+  await read();
+  expect(await stored()).toHaveLength(2);
+});
+
+test('what was read with another grant is not kept, and is read again at once', async () => {
+  book.put({ contactId: 'c1', name: 'One', emails: ['one@before.test'] });
+  await grant();
+  await turnContactsOn(ctx);
+  const slow: TenantContext['contactsFor'] = () => ({
+    async listContacts(request) {
+      const page = await book.listContacts(request);
+      await db.query(`UPDATE connections SET wrapped_key = 'another' WHERE user_id = $1`, [ctx.tenantId]);
+      return page;
+    },
+  });
+  await fetchContacts({ ...ctx, contactsFor: slow }, new AbortController().signal);
+  expect(await stored()).toEqual([]);
+  expect(world.jobs.waiting('read-contacts')[0]?.startAfter).toEqual(world.clock.now());
+});
+
+test('a book and its first job are there together or not at all', async () => {
+  await grant();
+  const enqueue = () => Promise.reject(new Error('the process died'));
+  await expect(turnContactsOn({ ...ctx, jobs: { ...world.jobs, enqueue } })).rejects.toThrow('died');
+  expect(await findContactsState(ctx)).toMatchObject({ state: 'off' });
+});
+
+test('a book that no job reads gets one; not where one waits, has just failed, or is not allowed', async () => {
+  const queued: string[] = [];
+  const look = async () => {
+    queued.length = 0;
+    const jobs = {
+      ...world.jobs,
+      enqueue: async (...[, { userId }]: [unknown, { userId: string }]) => void queued.push(userId),
+    };
+    await queueIdleBooks({ db, jobs });
+    return queued.filter((userId) => userId === ctx.tenantId).length;
+  };
+  await turnContactsOn(ctx);
+  await db.query('INSERT INTO contact_books (user_id) VALUES ($1)', [ctx.tenantId]);
+  expect(await look()).toBe(0);
+  await grant();
+  expect(await look()).toBe(1);
+  await db.query(
+    `INSERT INTO jobs (kind, key, payload, last_attempt) VALUES ('read-contacts', $1, '{}', 8)`,
+    [ctx.tenantId],
+  );
+  expect(await look()).toBe(0);
+  const fail = (ago: string) =>
+    db.query(`UPDATE jobs SET state = 'failed', failed_at = now() - $2::interval WHERE key = $1`, [
+      ctx.tenantId,
+      ago,
+    ]);
+  await fail('1 minute');
+  expect(await look()).toBe(0);
+  await fail('2 hours');
+  expect(await look()).toBe(1);
 });

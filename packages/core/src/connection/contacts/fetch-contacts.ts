@@ -1,3 +1,4 @@
+import { findGrantKey, lockGrantKey } from '@triage/database/tables/connections/connections';
 import {
   type ContactRow,
   emptyContactBook,
@@ -24,12 +25,15 @@ const EMAIL_MAX = 320;
 
 /** What changed since the last reading, or everything; then it comes back by itself, until it is turned off. */
 export async function fetchContacts(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  const grant = await findGrantKey(ctx.db, ctx.tenantId);
   const book = await findContactBook(ctx.db, ctx.tenantId);
   const source = ctx.contactsFor?.(ctx.tenantId);
   if (!book || !source) return;
   let waitMs = AGAIN_MS;
   try {
-    await fetchInto(ctx, source, book.syncToken, signal);
+    const began = { grant, syncToken: book.syncToken };
+    // Otherwise another reading begins at once, of the account that is connected by now.
+    if (!(await fetchInto(ctx, source, began, book.syncToken, signal))) waitMs = 0;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     ctx.logger.warn('contacts.not-read', { failure: error.failure }, error);
@@ -40,19 +44,23 @@ export async function fetchContacts(ctx: Ctx, signal: AbortSignal): Promise<void
   await ctx.jobs.enqueue('read-contacts', { userId: ctx.tenantId }, { key: ctx.tenantId, startAfter });
 }
 
+/** What a reading is of: a book that is off and on again, or another account's, is not the same. */
+type Began = { grant: string | null; syncToken: string | null };
+
 async function fetchInto(
   ctx: Ctx,
   source: Contacts,
+  began: Began,
   syncToken: string | null,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const read = await fetchPages(source, syncToken, signal);
-    await store(ctx, { ...read, isWhole: syncToken === null });
+    return await store(ctx, began, { ...read, isWhole: syncToken === null });
   } catch (error) {
     // Expired, or the token of another account that was connected before.
     if (syncToken === null || !isProviderFailure(error, 'gone', 'invalid')) throw error;
-    await fetchInto(ctx, source, null, signal);
+    return fetchInto(ctx, source, began, null, signal);
   }
 }
 
@@ -75,16 +83,19 @@ async function fetchPages(source: Contacts, syncToken: string | null, signal: Ab
 /** In one transaction, so that nobody is missing while it is written. */
 async function store(
   ctx: Ctx,
+  began: Began,
   read: { contacts: readonly Contact[]; syncToken: string | null; isWhole: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const userId = ctx.tenantId;
-  await ctx.db.transaction(async (tx) => {
-    const { syncToken } = read;
-    if (!(await settleContactBook(tx, { userId, syncToken, at: ctx.clock.now() }))) return;
+  return ctx.db.transaction(async (tx) => {
+    if ((await lockGrantKey(tx, userId)) !== began.grant) return false;
+    const settled = { userId, began: began.syncToken, syncToken: read.syncToken, at: ctx.clock.now() };
+    if (!(await settleContactBook(tx, settled))) return false;
     if (read.isWhole) await emptyContactBook(tx, userId);
     // One that has changed may have lost an address.
     else await removeContacts(tx, { userId, contactIds: read.contacts.map(({ contactId }) => contactId) });
     await putContacts(tx, userId, toRows(read.contacts));
+    return true;
   });
 }
 

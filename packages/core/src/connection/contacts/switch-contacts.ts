@@ -1,4 +1,5 @@
 import { type ContactsState, contactsStateSchema } from '@triage/contract/account/contacts';
+import type { Sql } from '@triage/database/open-database';
 import { findConnectionRow } from '@triage/database/tables/connections/connections';
 import { closeContactBook, findContactBook, openContactBook } from '@triage/database/tables/people/contacts';
 import type { TenantContext } from '../../context.ts';
@@ -24,8 +25,7 @@ export async function findContactsState(ctx: Ctx): Promise<ContactsState> {
 export async function turnContactsOn(ctx: Ctx): Promise<ContactsState> {
   const { granted } = await findContactsState(ctx);
   if (granted) {
-    await openContactBook(ctx.db, ctx.tenantId);
-    await ctx.jobs.enqueue('read-contacts', { userId: ctx.tenantId }, { key: ctx.tenantId });
+    await ctx.db.transaction((tx) => openAndQueue({ ...ctx, db: tx }));
     ctx.jobs.wake();
   }
   return findContactsState(ctx);
@@ -35,6 +35,24 @@ export async function turnContactsOn(ctx: Ctx): Promise<ContactsState> {
 export async function turnContactsOff(ctx: Ctx): Promise<ContactsState> {
   await closeContactBook(ctx.db, ctx.tenantId);
   return findContactsState(ctx);
+}
+
+/**
+ * Another account is connected: nothing of the previous one's people stays. Whoever had them on has those of the new
+ * account, where its grant allows that.
+ */
+export async function reopenContactBook(ctx: InTransaction): Promise<void> {
+  if (!(await closeContactBook(ctx.db, ctx.tenantId))) return;
+  const connection = await findConnectionRow(ctx.db, ctx.tenantId);
+  if (connection?.scopes.includes(CONTACTS_SCOPE)) await openAndQueue(ctx);
+}
+
+type InTransaction = Pick<Ctx, 'tenantId' | 'jobs'> & { db: Sql };
+
+/** Together, so that no crash leaves a book that nobody reads. */
+async function openAndQueue({ tenantId, db: tx, jobs }: InTransaction): Promise<void> {
+  await openContactBook(tx, tenantId);
+  await jobs.enqueue('read-contacts', { userId: tenantId }, { key: tenantId, tx });
 }
 
 function asFailure(stored: string | null): ContactsState['failure'] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type MailWorld, type MailWorldOptions, mailWorld } from '../../../testing/worlds/mail-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
+import { CONTACTS_SCOPE } from '../../ports/oauth.ts';
 import { getInboxChanges } from '../inbox/get-inbox-changes.ts';
 import { openMailbox } from './open-mailbox.ts';
 
@@ -23,6 +24,12 @@ async function filledWorld(options: MailWorldOptions = {}): Promise<MailWorld> {
   return world;
 }
 
+async function contactsOf({ ctx }: MailWorld) {
+  const of = <Row>(columns: string) => db.query<Row>(`SELECT ${columns} WHERE user_id = $1`, [ctx.tenantId]);
+  const [book] = await of<{ token: string | null }>('sync_token AS token FROM contact_books');
+  return { book: book?.token, contacts: (await of('1 FROM contacts')).length };
+}
+
 async function countOf(table: 'threads' | 'index_queue', { ctx }: MailWorld): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM ${table} WHERE user_id = $1`,
@@ -40,6 +47,34 @@ test('connecting another account drops the cache of the previous one, and no oth
   for (const table of ['threads', 'index_queue'] as const)
     expect([await countOf(table, changed), await countOf(table, other)]).toEqual([0, 1]);
 });
+
+test.each([false, true])(
+  'the address book of the previous account is deleted; allowed again: %s, the new one is read',
+  async (allowed) => {
+    const [changed, other] = [await filledWorld(), await filledWorld()];
+    for (const { ctx } of [changed, other]) {
+      await db.query(`INSERT INTO contact_books (user_id, sync_token, read_at) VALUES ($1, 'old', now())`, [
+        ctx.tenantId,
+      ]);
+      await db.query(`INSERT INTO contacts VALUES ($1, 'c1', 'ann@before.test', 'Ann')`, [ctx.tenantId]);
+    }
+    const { tenantId } = changed.ctx;
+    if (allowed)
+      await db.query('UPDATE connections SET scopes = scopes || $2::text WHERE user_id = $1', [
+        tenantId,
+        CONTACTS_SCOPE,
+      ]);
+    await openMailbox(changed.ctx);
+    expect(await contactsOf(changed)).toEqual({ book: 'old', contacts: 1 });
+    await db.query(`UPDATE mailboxes SET email_address = 'before@example.test' WHERE user_id = $1`, [
+      tenantId,
+    ]);
+    await openMailbox(changed.ctx);
+    expect(await contactsOf(changed)).toEqual({ book: allowed ? null : undefined, contacts: 0 });
+    expect(changed.jobs.waiting('read-contacts')).toHaveLength(allowed ? 1 : 0);
+    expect(await contactsOf(other)).toEqual({ book: 'old', contacts: 1 });
+  },
+);
 
 test("an account that is opened is of one person alone: another's mailbox and the address of their grant stay", async () => {
   const [one, other] = [await mailWorld(db), await filledWorld({ address: 'kim@example.test' })];

@@ -14,10 +14,11 @@ import {
 } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { forgetAddresses } from '@triage/database/tables/people/send-as-addresses';
 import { deleteAllThreads } from '@triage/database/tables/threads/threads';
+import { reopenContactBook } from '../../connection/contacts/switch-contacts.ts';
 import type { TenantContext } from '../../context.ts';
 import { ProviderError } from '../../ports/mail.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'jobs'>;
 
 /**
  * The cursor is taken before anything is listed, so that no change can fall between the two.
@@ -31,7 +32,7 @@ export async function openMailbox(ctx: Ctx): Promise<MailboxState> {
       // Each grant has a separate data key: a different key means that the profile may be another account's.
       if (requireGrant(await lockGrantKey(tx, ctx.tenantId)) !== grant) return false;
       const mailbox = { userId: ctx.tenantId, emailAddress };
-      await dropOther(tx, mailbox);
+      await dropOther({ ...ctx, db: tx }, mailbox);
       await insertMailbox(tx, { ...mailbox, historyId, now: ctx.clock.now() });
       // A new grant starts a sync again that was given up with the old one.
       await clearCursorFailures(tx, ctx.tenantId);
@@ -48,9 +49,14 @@ function requireGrant(key: string | null): string {
   return key;
 }
 
-async function dropOther(tx: Sql, mailbox: { userId: string; emailAddress: string }): Promise<void> {
+async function dropOther(
+  ctx: Pick<Ctx, 'tenantId' | 'jobs'> & { db: Sql },
+  mailbox: { userId: string; emailAddress: string },
+): Promise<void> {
+  const { db: tx } = ctx;
   if (!(await deleteOtherMailbox(tx, mailbox))) return;
   await deleteAllThreads(tx, mailbox.userId);
   await clearQueue(tx, mailbox.userId);
   await forgetAddresses(tx, mailbox.userId);
+  await reopenContactBook(ctx);
 }

@@ -19,7 +19,7 @@ import { reconcileMailbox } from './reconcile-mailbox.ts';
 import { fetchNewest } from './sync-reads.ts';
 import { storeSteps } from './sync-steps.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'logger'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'logger' | 'jobs'>;
 
 /**
  * Updates the cache from its cursor to now. An expired cursor is replaced immediately, and the reconciliation that is

@@ -6,13 +6,15 @@ import { listSavedSearchRows } from '@triage/database/tables/search/saved-search
 import type { TenantContext } from '../../context.ts';
 import { parseCriteria } from '../advanced-search.ts';
 
-export type CountContext = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
+export type CountContext = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'logger'>;
 
 interface Kept {
   version: string;
   /** Times such as "newer_than:7d" move on, and older mail is indexed without a new version. */
   until: number;
   counts: ReadonlyMap<string, Count>;
+  /** When each was last asked for: whoever has waited longest comes first, so that none is always too late. */
+  asked: ReadonlyMap<string, number>;
 }
 type Count = Awaited<ReturnType<typeof countMatching>>;
 
@@ -48,13 +50,22 @@ async function countEach(ctx: CountContext, queries: ReadonlySet<string>): Promi
   const known = kept.get(ctx.tenantId);
   const isFresh = known !== undefined && known.version === version && began < known.until;
   const counts = new Map(isFresh ? known.counts : []);
+  const asked = new Map([...(known?.asked ?? [])].filter(([query]) => queries.has(query)));
+  const waitedSince = (query: string) => asked.get(query) ?? 0;
   const missing = [...queries].filter((query) => !counts.has(query));
-  for (const query of missing) {
+  for (const query of missing.sort((a, b) => waitedSince(a) - waitedSince(b))) {
     if (ctx.clock.now().getTime() - began > DEADLINE_MS) break;
-    counts.set(query, await countOne(ctx, query));
+    asked.set(query, ctx.clock.now().getTime());
+    const count = await countOne(ctx, query).catch((error: unknown) => {
+      // The names are worth more than a number.
+      ctx.logger.warn('saved-search.not-counted', {}, error);
+      return null;
+    });
+    if (count) counts.set(query, count);
   }
   if (kept.size >= KEPT_MAX) kept.clear();
-  if (version) kept.set(ctx.tenantId, { version, until: isFresh ? known.until : began + KEPT_MS, counts });
+  if (version)
+    kept.set(ctx.tenantId, { version, until: isFresh ? known.until : began + KEPT_MS, counts, asked });
   return counts;
 }
 

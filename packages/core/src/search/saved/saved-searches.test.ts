@@ -119,3 +119,38 @@ test('one that is not there, or is somebody else’s, is not found', async () =>
   });
   expect(await names()).toEqual(['invoice']);
 });
+
+test('a count that fails is missing, and neither the list nor the one that is saved', async () => {
+  await world.receive({ subject: 'Invoice' });
+  await save('subject:invoice', 'Bills');
+  const query: typeof db.query = (sql, values) =>
+    /count\(\*\)::int AS threads/.test(sql)
+      ? Promise.reject(new Error('out of memory'))
+      : world.ctx.db.query(sql, values);
+  const failing = { ...world.ctx, db: { ...world.ctx.db, query } };
+  expect(await createSavedSearch(failing, { name: 'Lunch', query: 'lunch' })).toMatchObject({
+    name: 'Lunch',
+    threads: null,
+  });
+  expect((await listSavedSearches(failing)).searches).toMatchObject([
+    { name: 'Bills', threads: null },
+    { name: 'Lunch', threads: null },
+  ]);
+  expect((await listSavedSearches(world.ctx)).searches).toMatchObject([{ threads: 1 }, { threads: 0 }]);
+});
+
+test('where one is counted in time and the mail changes, each has its turn', async () => {
+  for (const word of ['one', 'two', 'three']) await save(word);
+  const slow = { ...world.ctx, db: { ...world.ctx.db } };
+  slow.db.query = async (sql, values) => {
+    if (/count\(\*\)::int AS threads/.test(sql)) world.clock.advance(2_000);
+    return world.ctx.db.query(sql, values);
+  };
+  const counted = new Set<string>();
+  for (let turn = 0; turn < 3; turn++) {
+    await world.receive({ subject: `Mail ${turn}` });
+    const { searches } = await listSavedSearches(slow);
+    for (const { name, threads } of searches) if (threads !== null) counted.add(name);
+  }
+  expect([...counted].sort()).toEqual(['one', 'three', 'two']);
+});

@@ -24,7 +24,7 @@ const open = statement('contacts-open-book', (p: Owner) =>
 );
 
 const close = statement('contacts-close-book', (p: Owner) =>
-  build.deleteFrom('contact_books').where('user_id', '=', p.userId),
+  build.deleteFrom('contact_books').where('user_id', '=', p.userId).returning('user_id'),
 );
 
 const find = sqlStatement(
@@ -36,12 +36,26 @@ const find = sqlStatement(
   FROM contact_books b WHERE b.user_id = ${p.userId}`,
 );
 
-const settle = statement('contacts-settle-book', (p: Owner & { syncToken: string | null; at: Date }) =>
+type Reading = Owner & { began: string | null; syncToken: string | null; at: Date };
+
+const settle = statement('contacts-settle-book', (p: Reading) =>
   build
     .updateTable('contact_books')
     .set({ sync_token: p.syncToken, read_at: p.at, failure: null })
     .where('user_id', '=', p.userId)
+    .where('sync_token', 'is not distinct from', p.began)
     .returning('user_id'),
+);
+
+// One whose job has failed for good is not tried again at every look.
+const listIdle = sqlStatement(
+  'contacts-list-idle-books',
+  { userId: text },
+  (p: Placeholders<{ scopes: readonly string[] }>) => `
+  SELECT b.user_id AS "userId" FROM contact_books b JOIN connections c ON c.user_id = b.user_id
+  WHERE c.status = 'connected' AND c.provider = 'google' AND c.scopes @> ${p.scopes}::text[]
+    AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'read-contacts' AND j.key = b.user_id
+      AND (j.state <> 'failed' OR j.failed_at > now() - interval '1 hour'))`,
 );
 
 const fail = statement('contacts-fail-book', (p: Owner & { failure: string }) =>
@@ -96,9 +110,9 @@ export async function openContactBook(db: Sql, userId: string): Promise<void> {
   await run(db, open, { userId });
 }
 
-/** With everything that was read. */
-export async function closeContactBook(db: Sql, userId: string): Promise<void> {
-  await run(db, close, { userId });
+/** With everything that was read. False where it was not open. */
+export async function closeContactBook(db: Sql, userId: string): Promise<boolean> {
+  return (await runOne(db, close, { userId })) !== undefined;
 }
 
 /** Undefined where it is not turned on. */
@@ -106,11 +120,16 @@ export function findContactBook(db: Sql, userId: string) {
   return runOne(db, find, { userId });
 }
 
-/** False where it was turned off meanwhile: then nothing may be written. */
-export async function settleContactBook(
-  tx: Sql,
-  reading: Owner & { syncToken: string | null; at: Date },
-): Promise<boolean> {
+/** Of all people with these scopes: whose book nothing will read. */
+export function listIdleContactBooks(db: Sql, scopes: readonly string[]) {
+  return run(db, listIdle, { scopes });
+}
+
+/**
+ * False where it was turned off or read meanwhile, also if it is on again: what was read since `began`, the token at
+ * the start, may not be written.
+ */
+export async function settleContactBook(tx: Sql, reading: Reading): Promise<boolean> {
   return (await runOne(tx, settle, reading)) !== undefined;
 }
 
