@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { RECIPIENTS_MAX, SEND_BODY_MAX } from '@triage/contract/limits';
 import { expect, test } from 'vitest';
 import { mortalServices } from '../../../testing/worlds/mortal-services.ts';
 import { makeSendWorld, type SendPerson } from '../../../testing/worlds/send-world.ts';
@@ -131,4 +132,24 @@ test('what a program names wrongly is refused and stored nowhere', async () => {
   const { draftId } = await put(person, { to: '' });
   await expect(sendDraft(person.tenant, { draftId, seen: 1 })).rejects.toMatchObject({ field: 'to' });
   expect([await queued(person), await queued(stranger)]).toEqual([[], []]);
+});
+
+test('a draft beyond the limits of a send is saved, and not sent', async () => {
+  const person = await world.addPerson();
+  const many = Array.from({ length: RECIPIENTS_MAX + 1 }, (_, at) => `p${at}@sandbox.test`).join(', ');
+  const long = 'a'.repeat(SEND_BODY_MAX);
+  for (const [field, fields] of [
+    ['to', { to: many }],
+    ['cc', { cc: many }],
+    ['bcc', { bcc: many }],
+    ['body', { body: long, quote: long }],
+    ['from', { sender: 'nobody' }],
+  ] as const) {
+    const { draftId } = await put(person, fields);
+    await expect(sendDraft(person.tenant, { draftId, seen: 1 })).rejects.toMatchObject({
+      name: 'FieldError',
+      field,
+    });
+  }
+  expect(await queued(person)).toEqual([]);
 });
