@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { ApprovalCard } from '@triage/contract/agent';
+import { draftContentSchema } from '@triage/contract/sending/mail-drafts';
+import { expect, it } from 'vitest';
+import { type AgentPerson, makeAgentWorld } from '../../../../testing/worlds/agent-world.ts';
+import { shareTestDatabase } from '../../../../testing/worlds/share-test-database.ts';
+import { saveDraft } from '../../../send/drafts/save-draft.ts';
+
+const db = shareTestDatabase();
+const world = makeAgentWorld(db);
+
+async function save(person: AgentPerson, fields: object): Promise<string> {
+  const draftId = randomUUID();
+  const content = draftContentSchema.parse({
+    ...{ kind: 'new', to: 'ben@work.test', subject: 'Lunch', body: 'At noon?', ...fields },
+  });
+  await saveDraft(person.tenant, { draftId, seen: 0, content });
+  return draftId;
+}
+const propose = (person: AgentPerson, tool: string, input: object) =>
+  person.call('agent.propose', { tool, input, caller: 'desk' }) as Promise<ApprovalCard>;
+
+it('the card of a hostile draft shows the formatted form, its links and the other text', async () => {
+  const person = await world.addAgentPerson();
+  const html = '<p>Pay <a href="https://evil.test/pay">the invoice</a></p>';
+  const draftId = await save(person, { subject: 'Hi <!--', body: 'Hi', html });
+  const { arguments: shown, origin } = await propose(person, 'send_draft', { draftId, seen: 1 });
+  expect(shown).toMatchObject({ body: expect.stringContaining('evil.test/pay'), plainText: 'Hi' });
+  expect(origin.links).toEqual([{ text: 'the invoice', href: 'https://evil.test/pay' }]);
+});
+
+it('the card shows the sender and the quoted message as it leaves, whatever the text says of it', async () => {
+  const person = await world.addAgentPerson();
+  const threadId = await person.receive({
+    ...{ from: { name: 'Ben', email: 'ben@work.test' }, subject: 'Lunch', messageId: 'quoted-1' },
+    ...{ text: 'Secret numbers', html: '<p>Secret numbers, <a href="https://ben.test/">all</a></p>' },
+  });
+  const quoted = { threadId, messageId: 'quoted-1' };
+  await db.query(
+    'INSERT INTO send_as_addresses (user_id, email, name, listed_at) VALUES ($1, $2, $3, now())',
+    [person.tenant.tenantId, 'desk@work.test', 'Desk'],
+  );
+  const draftId = await save(person, {
+    threadId,
+    quote: '> Nothing of interest',
+    quoted,
+    sender: 'desk@work.test',
+  });
+  const { arguments: shown, origin } = await propose(person, 'send_draft', { draftId, seen: 1 });
+  expect(shown).toMatchObject({
+    from: 'desk@work.test',
+    body: expect.stringContaining('At noon?'),
+    quote: 'Secret numbers, all',
+    plainText: expect.stringContaining('Nothing of interest'),
+  });
+  expect(origin.links).toContainEqual({ text: 'all', href: 'https://ben.test/' });
+});
+
+it('a draft whose forms say the same has one text on its card', async () => {
+  const person = await world.addAgentPerson();
+  const draftId = await save(person, {
+    body: 'At noon?\n\n- soup\n- bread',
+    html: '<p>At <b>noon</b>?</p><ul><li>soup</li><li>bread</li></ul>',
+  });
+  const { arguments: shown } = await propose(person, 'send_draft', { draftId, seen: 1 });
+  expect(shown).not.toHaveProperty('plainText');
+  expect(shown).not.toHaveProperty('quote');
+});
