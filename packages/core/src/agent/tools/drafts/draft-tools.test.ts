@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ApprovalCard } from '@triage/contract/agent';
+import type { ApprovalCard, Decision } from '@triage/contract/agent';
 import { draftContentSchema } from '@triage/contract/sending/mail-drafts';
+import { findMailDraft } from '@triage/database/tables/mail-drafts/save-drafts';
 import { expect, it } from 'vitest';
 import { type AgentPerson, makeAgentWorld } from '../../../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../../../testing/worlds/share-test-database.ts';
+import { listDrafts } from '../../../send/drafts/list-drafts.ts';
 import { saveDraft } from '../../../send/drafts/save-draft.ts';
 
 const db = shareTestDatabase();
@@ -19,6 +21,8 @@ async function save(person: AgentPerson, fields: object): Promise<string> {
 }
 const propose = (person: AgentPerson, tool: string, input: object) =>
   person.call('agent.propose', { tool, input, caller: 'desk' }) as Promise<ApprovalCard>;
+const decide = (person: AgentPerson, { approvalId }: ApprovalCard) =>
+  person.call('agent.decide', { approvalId, approve: true }) as Promise<Decision>;
 
 it('the card of a hostile draft shows the formatted form, its links and the other text', async () => {
   const person = await world.addAgentPerson();
@@ -65,4 +69,29 @@ it('a draft whose forms say the same has one text on its card', async () => {
   const { arguments: shown } = await propose(person, 'send_draft', { draftId, seen: 1 });
   expect(shown).not.toHaveProperty('plainText');
   expect(shown).not.toHaveProperty('quote');
+});
+
+it('a change keeps the recipients that it does not name, and its card shows them', async () => {
+  const person = await world.addAgentPerson();
+  const draftId = await save(person, { cc: 'eve@work.test, half@', bcc: 'ann@work.test' });
+  const change = { draftId, seen: 1, subject: 'Lunch', body: 'At one?' };
+  const card = await propose(person, 'save_draft', { ...change, bcc: [] });
+  expect(card.arguments).toMatchObject({
+    ...{ to: ['ben@work.test'], cc: ['eve@work.test', 'half@'], bcc: [], body: 'At one?' },
+  });
+  expect(await decide(person, card)).toMatchObject({ status: 'executed' });
+  expect((await findMailDraft(db, { userId: person.tenant.tenantId, id: draftId }))?.content).toMatchObject({
+    ...{ to: 'ben@work.test', cc: 'eve@work.test, half@', bcc: '', body: 'At one?' },
+  });
+  const moved = propose(person, 'save_draft', { ...change, seen: 2, threadId: 'thread-1' });
+  await expect(moved).rejects.toMatchObject({ cause: { field: 'threadId' } });
+});
+
+it('a draft that is gone when its change is approved does not begin again', async () => {
+  const person = await world.addAgentPerson();
+  const draftId = await save(person, {});
+  const card = await propose(person, 'save_draft', { draftId, seen: 1, subject: 'Lunch', body: 'At one?' });
+  await db.query('DELETE FROM mail_drafts WHERE user_id = $1', [person.tenant.tenantId]);
+  expect(await decide(person, card)).toMatchObject({ status: 'failed' });
+  expect((await listDrafts(person.tenant)).drafts).toEqual([]);
 });

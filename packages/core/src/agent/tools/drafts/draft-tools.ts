@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { writeToolInputs } from '@triage/contract/meetings/propose';
 import type { DraftContent } from '@triage/contract/sending/mail-drafts';
 import { findMailDraft } from '@triage/database/tables/mail-drafts/save-drafts';
+import type { z } from 'zod';
+import type { TenantContext } from '../../../context.ts';
+import { FieldError } from '../../../errors.ts';
+import { splitRecipients } from '../../../send/drafts/draft-recipients.ts';
 import { discardDraft, saveDraft } from '../../../send/drafts/save-draft.ts';
 import { defineWriteTool, NotCarriedOut } from '../define-write-tool.ts';
 import { requireThreads } from '../threads/require-threads.ts';
@@ -10,19 +14,23 @@ import { DRAFT_CHANGED, findSeenDraft, prepareDraft, shownDraft } from './find-s
 export const saveDraftTool = defineWriteTool({
   name: 'save_draft',
   description:
-    'Save an unsent email, or with draftId and seen (its revision) change one. Its text becomes plain. Nothing is sent.',
+    'Save an unsent email, or with draftId and seen (its revision) change one: recipients that are left out stay. Its ' +
+    'text becomes plain. Nothing is sent.',
   input: writeToolInputs.save_draft,
   arguments: shownDraft,
   async prepare(ctx, { draftId, seen, ...input }) {
-    if (draftId) await findSeenDraft(ctx, ctx.db, { draftId, seen });
+    if (draftId) return prepareChange(ctx, { ...input, draftId, seen });
     if (input.threadId) await requireThreads(ctx, [input.threadId]);
-    return prepareDraft({ ...input, draftId: draftId ?? randomUUID(), seen: draftId ? seen : 0 });
+    return prepareDraft({ ...input, to: input.to ?? [], draftId: randomUUID(), seen: 0 });
   },
   // Repeating it stores one revision.
   async run(ctx, asked) {
     const { draftId, seen, to, cc = [], bcc = [], subject, body, threadId } = asked;
     const stored = await findMailDraft(ctx.db, { userId: ctx.tenantId, id: draftId });
-    const { html: _, ...kept } = stored?.closedAt === null ? stored.content : newContent(threadId);
+    const open = stored?.closedAt === null ? stored.content : null;
+    // Without this check a draft that was forgotten meanwhile would begin again, without its quote and files.
+    if (!open && seen > 0) throw new NotCarriedOut(DRAFT_CHANGED);
+    const { html: _, ...kept } = open ?? newContent(threadId);
     const content = {
       ...{ ...kept, subject, body },
       ...{ to: to.join(', '), cc: cc.join(', '), bcc: bcc.join(', ') },
@@ -41,7 +49,7 @@ export const discardDraftTool = defineWriteTool({
   async prepare(ctx, { draftId, seen }) {
     const { content } = await findSeenDraft(ctx, ctx.db, { draftId, seen });
     const { to, subject, body } = content;
-    return prepareDraft({ draftId, seen, to: to === '' ? [] : [to], subject, body });
+    return prepareDraft({ draftId, seen, to: splitRecipients(to), subject, body });
   },
   async run(ctx, { draftId, seen }) {
     const row = await findMailDraft(ctx.db, { userId: ctx.tenantId, id: draftId });
@@ -50,6 +58,21 @@ export const discardDraftTool = defineWriteTool({
     return { result: { draftId }, text: 'The draft is discarded.' };
   },
 });
+
+type Change = z.infer<typeof writeToolInputs.save_draft> & { draftId: string };
+
+/** What is left out stays as it is, and the card shows it. */
+async function prepareChange(ctx: TenantContext, { threadId, ...asked }: Change) {
+  if (threadId) throw new FieldError('threadId', 'A draft stays in its thread: leave the field out');
+  const { content } = await findSeenDraft(ctx, ctx.db, asked);
+  return prepareDraft({
+    ...asked,
+    to: asked.to ?? splitRecipients(content.to),
+    cc: asked.cc ?? splitRecipients(content.cc),
+    bcc: asked.bcc ?? splitRecipients(content.bcc),
+    ...(content.threadId ? { threadId: content.threadId } : {}),
+  });
+}
 
 function newContent(threadId: string | undefined): DraftContent {
   return {
