@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { ApprovalCard, Decision } from '@triage/contract/agent';
+import type { ApprovalCard, Decision, UndoChangeAnswer } from '@triage/contract/agent';
+import { DRAFTS_MAX } from '@triage/contract/limits';
 import { draftContentSchema } from '@triage/contract/sending/mail-drafts';
 import { findMailDraft } from '@triage/database/tables/mail-drafts/save-drafts';
 import { expect, it } from 'vitest';
 import { type AgentPerson, makeAgentWorld } from '../../../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../../../testing/worlds/share-test-database.ts';
+import { cancelSend } from '../../../send/cancel-send.ts';
 import { listDrafts } from '../../../send/drafts/list-drafts.ts';
 import { saveDraft } from '../../../send/drafts/save-draft.ts';
+import { listSends } from '../../../send/list-sends.ts';
 
 const db = shareTestDatabase();
 const world = makeAgentWorld(db);
@@ -23,6 +26,8 @@ const propose = (person: AgentPerson, tool: string, input: object) =>
   person.call('agent.propose', { tool, input, caller: 'desk' }) as Promise<ApprovalCard>;
 const decide = (person: AgentPerson, { approvalId }: ApprovalCard) =>
   person.call('agent.decide', { approvalId, approve: true }) as Promise<Decision>;
+const sendsOf = async (person: AgentPerson) =>
+  (await listSends(person.tenant, { statuses: ['pending', 'cancelled'], limit: 50 })).sends;
 
 it('the card of a hostile draft shows the formatted form, its links and the other text', async () => {
   const person = await world.addAgentPerson();
@@ -94,4 +99,37 @@ it('a draft that is gone when its change is approved does not begin again', asyn
   await db.query('DELETE FROM mail_drafts WHERE user_id = $1', [person.tenant.tenantId]);
   expect(await decide(person, card)).toMatchObject({ status: 'failed' });
   expect((await listDrafts(person.tenant)).drafts).toEqual([]);
+});
+
+it('undo of a sent draft brings its words back, also when the answer was lost or it was cancelled before', async () => {
+  const person = await world.addAgentPerson();
+  const draftId = await save(person, {});
+  const card = await propose(person, 'send_draft', { draftId, seen: 1 });
+  const { result } = await decide(person, card);
+  const { scheduledSendId } = result as { scheduledSendId: string };
+  await cancelSend(person.tenant, { scheduledSendId });
+  const undo = () => person.call('agent.undo', { approvalId: card.approvalId }) as Promise<UndoChangeAnswer>;
+  const told = { success: true, text: 'Undone: the email was not sent.' };
+  expect(await undo()).toEqual(told);
+  // As if the process had died before its answer.
+  await db.query('UPDATE agent_approvals SET undone_at = NULL WHERE id = $1', [card.approvalId]);
+  expect(await undo()).toEqual(told);
+  expect(await sendsOf(person)).toMatchObject([{ scheduledSendId, status: 'cancelled' }]);
+  expect((await listDrafts(person.tenant)).drafts).toMatchObject([{ draftId: scheduledSendId, revision: 1 }]);
+});
+
+it('where the words cannot be saved again, the email is not cancelled', async () => {
+  const person = await world.addAgentPerson();
+  const draftId = await save(person, {});
+  const card = await propose(person, 'send_draft', { draftId, seen: 1 });
+  await decide(person, card);
+  await db.query(
+    `INSERT INTO mail_drafts (user_id, id, content, revision, updated_at)
+     SELECT user_id, 'draft-' || number, content, 1, updated_at
+     FROM mail_drafts, generate_series(1, $2::int) AS number WHERE user_id = $1`,
+    [person.tenant.tenantId, DRAFTS_MAX],
+  );
+  const undo = person.call('agent.undo', { approvalId: card.approvalId });
+  await expect(undo).rejects.toMatchObject({ cause: { field: 'draftId' } });
+  expect(await sendsOf(person)).toMatchObject([{ status: 'pending' }]);
 });
