@@ -43,6 +43,8 @@ export const readingTasks: readonly Task[] = [
     finds: '"slots"',
   },
   { ask: 'What waits to leave?', calls: [call('list_queued_sends', {})], finds: '"sends":[]' },
+  { ask: 'What have I not sent?', calls: [call('list_drafts', {})], finds: '"drafts":[]' },
+  { ask: 'My reply to Ann?', calls: [call('read_draft', { threadId: '$THREAD' })], finds: 'Draft not found' },
   { ask: 'Who writes most?', calls: [call('inspect_sender', {})], finds: '"messages":1' },
   {
     ask: 'How much from Ann?',

@@ -29,7 +29,7 @@ const descriptions: Record<WriteToolName, string> = {
   remind_threads:
     'Remind the person of threads at remindAt (ISO 8601 with an offset) if nobody answers before; null removes their reminders (list_reminders has them).',
   save_draft:
-    'Save an unsent email, or with draftId and seen (its revision, from read_draft) change one. Its text becomes plain. Nothing is sent.',
+    'Save an unsent email, or with draftId and seen (its revision, from read_draft) change one: recipients that are left out stay. Its text becomes plain. Nothing is sent.',
   discard_draft: 'Discard an unsent email: draftId and seen (its revision, from read_draft).',
   send_draft: 'Send an unsent email as it is: draftId and seen (its revision, from read_draft).',
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeResult, describeStep } from './tool-words.ts';
+import { describeResult, describeStep, isInternal } from './tool-words.ts';
 
 test('a step has a description, and an unknown one its name', () => {
   expect(describeStep({ type: 'tool-search_mail', input: { query: 'sofa' } })).toBe(
@@ -17,4 +17,9 @@ test('results are counted', () => {
   expect(describeResult({ output: { slots: [] } })).toBe('nothing found');
   expect(describeResult({ output: { did: 'Archived the thread.' } })).toBe('Archived the thread.');
   expect(describeResult({ output: undefined })).toBe('');
+});
+
+test('ids and revisions are not shown to the person', () => {
+  const names = ['draftId', 'threadIds', 'seen', 'foreign', 'subject', 'quote'];
+  expect(names.filter((name) => !isInternal(name))).toEqual(['subject', 'quote']);
 });

@@ -12,6 +12,8 @@ const words: Record<string, (input: Fields) => string> = {
   free_slots: () => 'Checked free times',
   list_calendar_events: () => 'Checked your calendar',
   list_queued_sends: () => 'Checked the outbox',
+  list_drafts: () => 'Listed your drafts',
+  read_draft: () => 'Read a draft',
   inspect_sender: ({ sender }) => (sender ? `Checked mail from ${quote(sender)}` : 'Counted your senders'),
   archive_thread: () => 'Archived a thread',
   snooze_thread: () => 'Snoozed a thread',
@@ -67,9 +69,9 @@ export function humanizeName(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-/** Ids and notes for the model are not shown. */
+/** Ids, revisions and notes for the model are not shown. */
 export function isInternal(name: string): boolean {
-  return /(?:^i|I)ds?$/.test(name) || name === 'note' || name === 'foreign';
+  return /(?:^i|I)ds?$/.test(name) || name === 'note' || name === 'foreign' || name === 'seen';
 }
 
 export function formatValue(value: unknown): string {

@@ -7,6 +7,9 @@ import { sniffType } from './sniff-type.ts';
 const SAFE_TYPES =
   /^(image\/(png|jpe?g|gif|webp|heic)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/(plain|csv|calendar)|application\/(pdf|zip|msword|vnd\.[\w.+-]+|rtf|json))$/;
 
+/** A file of an email does not change. The next person at this browser has other cookies, and so another cache. */
+const KEPT = { 'Cache-Control': 'private, max-age=600', Vary: 'Cookie' };
+
 interface Asked {
   params: Readonly<Record<string, string | undefined>>;
   context: AppLoadContext;
@@ -26,6 +29,7 @@ export async function sendAttachment({ params, context, request }: Asked): Promi
     if (new URL(request.url).searchParams.has('view')) return showAttachment(filename, bytes);
     return new Response(Buffer.from(bytes), {
       headers: {
+        ...KEPT,
         'Content-Type': SAFE_TYPES.test(mimeType)
           ? mimeType.replace(/^image\/jpg$/, 'image/jpeg')
           : 'application/octet-stream',
@@ -41,11 +45,12 @@ export async function sendAttachment({ params, context, request }: Asked): Promi
 }
 
 /** Pictures and PDF by their bytes; the browser's own viewer of PDF does not start in a sandbox. */
-function showAttachment(filename: string, bytes: Uint8Array): Response {
+export function showAttachment(filename: string, bytes: Uint8Array): Response {
   const type = sniffType(bytes);
   if (!type) return new Response('This file cannot be shown', { status: 415 });
   return new Response(Buffer.from(bytes), {
     headers: {
+      ...KEPT,
       'Content-Type': type,
       'Content-Length': String(bytes.byteLength),
       'Content-Disposition': disposition(filename).replace(/^attachment/, 'inline'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disposition } from './send-attachment.server.ts';
+import { disposition, showAttachment } from './send-attachment.server.ts';
 
 test.each([
   ['report.pdf', `attachment; filename="report.pdf"; filename*=UTF-8''report.pdf`],
@@ -22,4 +22,13 @@ test.each([
 ])('the name %j cannot leave its header', (filename, expected) => {
   expect(disposition(filename)).toBe(expected);
   expect(() => new Headers({ 'Content-Disposition': disposition(filename) })).not.toThrow();
+});
+
+test('what the viewer shows is kept for a while by the same browser and person, and a refusal is not', () => {
+  const { status, headers } = showAttachment('a.pdf', Buffer.from('\r\n%PDF-1.7'));
+  expect([status, headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
+  expect(headers.get('Cache-Control')).toMatch(/^private, max-age=\d+$/);
+  expect(headers.get('Vary')).toBe('Cookie');
+  const refusal = showAttachment('a.pdf', Buffer.from('<script>'));
+  expect([refusal.status, refusal.headers.get('Cache-Control')]).toEqual([415, null]);
 });

@@ -11,7 +11,9 @@ test.each([
   ['%PDF-1.7', 'application/pdf'],
   ['<html><script>alert(1)</script>', null],
   ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', null],
-  ['  %PDF-1.7<script>', null],
+  ['  \r\n%PDF-1.7', 'application/pdf'],
+  [`${' '.repeat(1_019)}%PDF-`, 'application/pdf'],
+  [`${' '.repeat(1_020)}%PDF-`, null],
   ['RIFF....WAVE', null],
   ['', null],
 ])('%j is %s', (text, type) => expect(sniffType(bytes(text))).toBe(type));

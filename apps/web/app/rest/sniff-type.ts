@@ -6,8 +6,10 @@ const MARKS: readonly [ShownType, number, string][] = [
   ['image/jpeg', 0, '\xff\xd8\xff'],
   ['image/gif', 0, 'GIF87a'],
   ['image/gif', 0, 'GIF89a'],
-  ['application/pdf', 0, '%PDF-'],
 ];
+
+/** Every reader of PDF looks for its mark so far into the file. */
+const PDF_MARK_WITHIN = 1_024;
 
 /** Null for anything else, HTML and SVG included: they could run scripts. */
 export function sniffType(bytes: Uint8Array): ShownType | null {
@@ -15,5 +17,7 @@ export function sniffType(bytes: Uint8Array): ShownType | null {
     mark === String.fromCharCode(...bytes.subarray(at, at + mark.length));
   const found = MARKS.find(([, at, mark]) => isAt(at, mark));
   if (found) return found[0];
-  return isAt(0, 'RIFF') && isAt(8, 'WEBP') ? 'image/webp' : null;
+  if (isAt(0, 'RIFF') && isAt(8, 'WEBP')) return 'image/webp';
+  const start = String.fromCharCode(...bytes.subarray(0, PDF_MARK_WITHIN));
+  return start.includes('%PDF-') ? 'application/pdf' : null;
 }

@@ -28,11 +28,14 @@ const plainSend = queueSendRequest.omit({ html: true, quote: true, remindAt: tru
 
 /** The revision that was read: another one is not touched. */
 const draftRevisionInput = saveDraftRequest.pick({ draftId: true, seen: true });
-/** Half an email is a draft, half an address is not. Without draftId it is a new one. */
+/**
+ * Half an email is a draft, half an address is not. Without draftId it is a new one; of an existing draft the fields that
+ * are left out stay as they are.
+ */
 const saveDraftInput = queueSendRequest
   .pick({ cc: true, bcc: true, subject: true, body: true, threadId: true })
   .extend({
-    to: z.array(addressSchema).max(RECIPIENTS_MAX).default([]),
+    to: z.array(addressSchema).max(RECIPIENTS_MAX).optional(),
     draftId: draftIdSchema.optional(),
     seen: saveDraftRequest.shape.seen.default(0),
   });

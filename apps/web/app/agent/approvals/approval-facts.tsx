@@ -15,6 +15,8 @@ type Card = Pick<ApprovalCard, 'arguments' | 'origin'>;
 
 const TIMES = new Set(['sendAt', 'slotStart', 'until', 'remindAt']);
 const PEOPLE = new Set(['to', 'cc', 'bcc', 'attendees', 'guests']);
+/** As the recipient reads it. */
+const TEXTS = new Set(['body', 'quote', 'plainText']);
 const HTML = /<[a-z][^<>]*>/i;
 
 /** Shows every argument of the call. An argument without a label is shown by its name, so that nothing is hidden. */
@@ -39,7 +41,7 @@ export function ApprovalFacts({ card, namesThreads = true }: { card: Card; names
             <bdi>{describePart(name, value)}</bdi>
           ) : name === 'days' && Array.isArray(value) ? (
             nameDays(value.map(Number))
-          ) : name === 'body' ? (
+          ) : TEXTS.has(name) ? (
             <Body text={String(value)} />
           ) : (
             <bdi>{formatValue(value)}</bdi>
@@ -67,6 +69,7 @@ export function ApprovalFacts({ card, namesThreads = true }: { card: Card; names
 
 const names = new Map<string, string>(
   Object.entries({
+    plainText: 'Programs that show no HTML read instead',
     sendAt: 'Sends',
     slotStart: 'Starts',
     durationMinutes: 'Duration',
@@ -92,6 +95,7 @@ const names = new Map<string, string>(
 
 /** Display order; arguments not listed here come last. */
 const order = [
+  'from',
   'to',
   'cc',
   'bcc',
@@ -102,6 +106,8 @@ const order = [
   'attendees',
   'subject',
   'body',
+  'quote',
+  'plainText',
 ];
 
 function placeOf(name: string): number {

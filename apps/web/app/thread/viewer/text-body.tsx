@@ -1,29 +1,24 @@
 import { useEffect, useState } from 'react';
 import { formatFull } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
+import { describeNotShown, type NotShown } from './fetch-file.ts';
 import { type LoadedText, loadText } from './load-text.ts';
-import { NoPreview } from './no-preview.tsx';
+import { NoPreview, Waiting } from './no-preview.tsx';
 import { type Fact, parseEntries } from './parse-entries.ts';
 import type { Preview } from './viewer-store.ts';
 
 /** Text as text: no markup of the file is interpreted. */
 export function TextBody({ url, preview }: { url: string; preview: Preview }) {
-  const [loaded, setLoaded] = useState<LoadedText | 'failed' | null>(null);
+  const [loaded, setLoaded] = useState<LoadedText | NotShown | null>(null);
   useEffect(() => {
     const stopped = new AbortController();
-    loadText(url, stopped.signal).then(setLoaded, () => {
-      if (!stopped.signal.aborted) setLoaded('failed');
+    loadText(url, stopped.signal).then(setLoaded, (error: unknown) => {
+      if (!stopped.signal.aborted) setLoaded(describeNotShown(error, 'This file is not text.'));
     });
     return () => stopped.abort();
   }, [url]);
-  if (loaded === 'failed') return <NoPreview reason="The file could not be loaded." />;
-  if (!loaded) {
-    return (
-      <p role="status" className="animate-wait flex-1 p-6 text-sm text-ink-2">
-        Loading…
-      </p>
-    );
-  }
+  if (!loaded) return <Waiting />;
+  if ('reason' in loaded) return <NoPreview {...loaded} />;
   const entries = preview === 'text' ? [] : parseEntries(loaded.text);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

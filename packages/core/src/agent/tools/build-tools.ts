@@ -8,6 +8,7 @@ import { askMail } from './ask-mail.ts';
 import { freeSlots } from './calendar/free-slots.ts';
 import { listCalendarEvents } from './calendar/list-calendar-events.ts';
 import type { ReadTool } from './define-read-tool.ts';
+import { listDraftsTool, readDraftTool } from './drafts/read-draft-tools.ts';
 import { inspectSender } from './inspect-sender.ts';
 import { listLane } from './list-lane.ts';
 import { searchMail } from './search-mail.ts';
@@ -25,6 +26,8 @@ const readTools: readonly ReadTool[] = [
   listCalendarEvents,
   freeSlots,
   listQueuedSends,
+  listDraftsTool,
+  readDraftTool,
   inspectSender,
 ];
 

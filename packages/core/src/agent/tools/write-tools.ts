@@ -4,7 +4,8 @@ import { createCalendarInvite } from './calendar/create-calendar-invite.ts';
 import { createRuleTool } from './create-rule.ts';
 import { createTaskTool } from './create-task.ts';
 import type { WriteTool } from './define-write-tool.ts';
-import { discardDraftTool, saveDraftTool, sendDraftTool } from './drafts/draft-tools.ts';
+import { discardDraftTool, saveDraftTool } from './drafts/draft-tools.ts';
+import { sendDraftTool } from './drafts/send-draft-tool.ts';
 import { scheduleSend } from './sending/schedule-send.ts';
 import { sendEmail } from './sending/send-email.ts';
 import {

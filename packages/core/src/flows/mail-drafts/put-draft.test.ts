@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { RECIPIENTS_MAX, SEND_BODY_MAX } from '@triage/contract/limits';
 import { expect, test } from 'vitest';
 import { mortalServices } from '../../../testing/worlds/mortal-services.ts';
 import { makeSendWorld, type SendPerson } from '../../../testing/worlds/send-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
 import { openTenant } from '../../context.ts';
 import { listDrafts } from '../../send/drafts/list-drafts.ts';
+import { saveDraft } from '../../send/drafts/save-draft.ts';
 import { writeDrafts } from '../../send/drafts/write-drafts.ts';
 import { listSends } from '../../send/list-sends.ts';
 import { getDraft, putDraft, removeDraft } from './put-draft.ts';
@@ -53,8 +55,10 @@ test('what another program wrote meanwhile is in the refusal, also of a send', a
   const person = await world.addPerson();
   const { draftId } = await put(person);
   await writeDrafts(person.tenant, signal);
+  const { content } = await getDraft(person.tenant, { draftId });
   await changeElsewhere(person, 'At three, from the phone');
-  await put(person, { body: 'At one?' }, 1, draftId);
+  // As the composer saves: it asks the provider when it opens a draft.
+  await saveDraft(person.tenant, { draftId, seen: 1, content: { ...content, body: 'At one?' } });
   const theirs = { content: { body: expect.stringContaining('At three') }, messageId: expect.any(String) };
   await expect(sendDraft(person.tenant, { draftId, seen: 2 })).rejects.toMatchObject({
     code: 'draftChanged',
@@ -64,6 +68,31 @@ test('what another program wrote meanwhile is in the refusal, also of a send', a
   await writeDrafts(person.tenant, signal);
   await expect(put(person, { body: 'At two?' }, 2, draftId)).rejects.toMatchObject({
     versions: { yours: { body: 'At two?' }, stored: { content: { body: 'At one?' }, other: theirs } },
+  });
+});
+
+test('a save is refused at once where another program has changed the draft, unless it names that version', async () => {
+  const person = await world.addPerson();
+  const { draftId } = await put(person);
+  await writeDrafts(person.tenant, signal);
+  await changeElsewhere(person, 'At three, from the phone');
+  const refusal = await put(person, { body: 'At one?' }, 1, draftId).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({
+    code: 'draftChanged',
+    versions: { yours: { body: 'At one?' }, stored: { content: { body: 'At three, from the phone' } } },
+  });
+  const { revision } = await getDraft(person.tenant, { draftId });
+  expect(await put(person, { body: 'At one?' }, revision, draftId)).toMatchObject({ draftId });
+});
+
+test('while the provider is down a save is stored, and a stale one gets what is stored', async () => {
+  const person = await world.addPerson();
+  const { draftId } = await put(person);
+  await writeDrafts(person.tenant, signal);
+  person.mail.fail('getDraft', { when: 'before', failure: 'unavailable' }, 3);
+  expect(await put(person, { body: 'At one?' }, 1, draftId)).toEqual({ draftId, revision: 2 });
+  await expect(put(person, { body: 'At two?' }, 1, draftId)).rejects.toMatchObject({
+    versions: { stored: { revision: 2, content: { body: 'At one?' }, other: null } },
   });
 });
 
@@ -131,4 +160,24 @@ test('what a program names wrongly is refused and stored nowhere', async () => {
   const { draftId } = await put(person, { to: '' });
   await expect(sendDraft(person.tenant, { draftId, seen: 1 })).rejects.toMatchObject({ field: 'to' });
   expect([await queued(person), await queued(stranger)]).toEqual([[], []]);
+});
+
+test('a draft beyond the limits of a send is saved, and not sent', async () => {
+  const person = await world.addPerson();
+  const many = Array.from({ length: RECIPIENTS_MAX + 1 }, (_, at) => `p${at}@sandbox.test`).join(', ');
+  const long = 'a'.repeat(SEND_BODY_MAX);
+  for (const [field, fields] of [
+    ['to', { to: many }],
+    ['cc', { cc: many }],
+    ['bcc', { bcc: many }],
+    ['body', { body: long, quote: long }],
+    ['from', { sender: 'nobody' }],
+  ] as const) {
+    const { draftId } = await put(person, fields);
+    await expect(sendDraft(person.tenant, { draftId, seen: 1 })).rejects.toMatchObject({
+      name: 'FieldError',
+      field,
+    });
+  }
+  expect(await queued(person)).toEqual([]);
 });

@@ -10,24 +10,31 @@ import { listFiles } from '@triage/database/tables/outgoing-files';
 import { threadExists } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../../context.ts';
 import { AppError, DraftChanged, FieldError } from '../../errors.ts';
+import { ProviderError } from '../../ports/mail.ts';
 import { parseRecipients } from '../../send/drafts/draft-recipients.ts';
 import { discardDraft, saveDraft } from '../../send/drafts/save-draft.ts';
 import { openDraft } from './open-draft.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'jobs' | 'mail' | 'realtime'>;
+type LoggingCtx = Ctx & Pick<TenantContext, 'logger'>;
 
 /** The save of a program: unlike somebody who types, it has no half addresses, and it may name a wrong draft. */
-export async function putDraft(ctx: Ctx, request: PutDraftRequest): Promise<PutDraftAnswer> {
+export async function putDraft(ctx: LoggingCtx, request: PutDraftRequest): Promise<PutDraftAnswer> {
   const { draftId, seen } = request;
   const content = { ...request.content, kind: request.content.kind ?? kindOf(request.content) };
   for (const field of ['to', 'cc', 'bcc'] as const) parseRecipients('content', content[field]);
   await requireContent(ctx, content);
   // Without this check an id that names nothing would become a new draft.
-  if (seen > 0) await requireDraft(ctx, draftId);
+  const row = seen > 0 ? await requireDraft(ctx, draftId) : null;
+  if (row && !row.closedAt && !request.over) {
+    // Another program's version is told now, not after the next attempt to write ours.
+    const stored = await getNewest(ctx, draftId);
+    if (stored.other) throw new DraftChanged({ yours: content, stored });
+  }
   const { outcome, revision } = await saveDraft(ctx, { ...request, content });
   if (outcome === 'saved') return { draftId, revision };
   if (outcome === 'closed') throw new AppError('draftClosed');
-  throw new DraftChanged({ yours: content, stored: await getDraft(ctx, { draftId }) });
+  throw new DraftChanged({ yours: content, stored: await getNewest(ctx, draftId) });
 }
 
 /** The newest version, wherever it was written. */
@@ -53,6 +60,18 @@ export async function requireSeen(
   const stored = await getDraft(ctx, { draftId });
   if (stored.revision !== seen || stored.other) throw new DraftChanged({ yours: { seen }, stored });
   return stored;
+}
+
+/** While the provider does not answer, what is stored here: the job that writes it to the provider looks again. */
+async function getNewest(ctx: LoggingCtx, draftId: string): Promise<DraftVersion> {
+  try {
+    return await getDraft(ctx, { draftId });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    ctx.logger.warn('drafts.provider_not_asked', {}, error);
+    const { revision, content } = await requireDraft(ctx, draftId);
+    return { draftId, revision, content, other: null };
+  }
 }
 
 async function requireDraft({ db, tenantId: userId }: Ctx, id: string) {

@@ -3,10 +3,14 @@ import { FieldError } from '../../errors.ts';
 
 /** The addresses of a line of the composer; throws for one that cannot be an address, naming it. */
 export function parseRecipients(field: string, line: string): string[] {
-  const addresses = (line.match(/(?:"[^"]*"|[^,;"])+/g) ?? []).map((each) => each.trim());
-  return addresses.filter(Boolean).map((address) => {
+  return splitRecipients(line).map((address) => {
     const { success, error } = addressSchema.safeParse(address);
     if (!success) throw new FieldError(field, `${address}: ${error.issues[0]?.message}`);
     return address;
   });
+}
+
+/** Half addresses are among them. */
+export function splitRecipients(line: string): string[] {
+  return (line.match(/(?:"[^"]*"|[^,;"])+/g) ?? []).map((each) => each.trim()).filter(Boolean);
 }

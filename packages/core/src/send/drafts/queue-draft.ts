@@ -1,6 +1,6 @@
 import type { SendDraftRequest } from '@triage/contract/sending/draft-api';
 import type { DraftContent } from '@triage/contract/sending/mail-drafts';
-import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/sending/send';
+import { type QueueSendAnswer, type QueueSendRequest, queueSendRequest } from '@triage/contract/sending/send';
 import type { Sql } from '@triage/database/open-database';
 import { lockMailDraft } from '@triage/database/tables/mail-drafts/list-drafts';
 import type { TenantContext } from '../../context.ts';
@@ -30,7 +30,7 @@ export async function queueDraft(
   return queued;
 }
 
-/** The email that a draft is; throws where it cannot be sent. */
+/** The email that a draft is, within the limits of any other send; throws where it cannot be sent. */
 export function toSend(
   content: DraftContent,
   { sendAt, sendInSeconds, remindAt }: Omit<SendDraftRequest, 'draftId' | 'seen'> = {},
@@ -41,7 +41,7 @@ export function toSend(
   const shown = findShown(content.html ?? null);
   const files = content.files.filter(({ isInline, attachmentId }) => !isInline || shown.has(attachmentId));
   const { html, quote, quoted, isPlain, threadId, sender } = content;
-  return {
+  const send = {
     ...{ to, cc: parseRecipients('cc', content.cc), bcc: parseRecipients('bcc', content.bcc) },
     ...{ subject: content.subject, body: quote ? `${body}\n\n${quote}` : body },
     ...(html === undefined ? {} : { html }),
@@ -53,4 +53,8 @@ export function toSend(
     ...(sendInSeconds === undefined ? {} : { sendInSeconds }),
     ...(remindAt === undefined ? {} : { remindAt }),
   };
+  const { success, data, error } = queueSendRequest.safeParse(send);
+  if (success) return data;
+  const [{ path = [], message = '' } = {}] = error.issues;
+  throw new FieldError(String(path[0] ?? 'draftId'), `${path.join('.')}: ${message}`);
 }

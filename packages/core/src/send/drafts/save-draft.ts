@@ -31,24 +31,30 @@ const FILES_KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /** Stores what the person has typed so far; a job writes it to the provider. Repeating the call stores one revision. */
 export async function saveDraft(ctx: TellingCtx, request: SaveDraftRequest): Promise<SaveDraftAnswer> {
+  const { content } = request;
+  const answer = await ctx.db.transaction((tx) => storeDraft(ctx, tx, request));
+  // Later revisions reach the other devices with the provider's draft.
+  if (answer.outcome === 'saved' && answer.revision === 1 && content.threadId)
+    await tellBegun(ctx, content.threadId);
+  return answer;
+}
+
+/** In the transaction of its cause. */
+export async function storeDraft(ctx: Ctx, tx: Sql, request: SaveDraftRequest): Promise<SaveDraftAnswer> {
   const { draftId: id, seen, content, over = null } = request;
   const key = { userId: ctx.tenantId, id };
   const at = ctx.clock.now();
-  const stored = await ctx.db.transaction(async (tx) => {
-    const row =
-      (await saveMailDraft(tx, { ...key, content, seen, over, at })) ??
-      (await insertMailDraft(tx, { ...key, content, at, limit: DRAFTS_MAX }));
-    if (!row) return null;
+  const stored =
+    (await saveMailDraft(tx, { ...key, content, seen, over, at })) ??
+    (await insertMailDraft(tx, { ...key, content, at, limit: DRAFTS_MAX }));
+  if (stored) {
     const ids = content.files.map(({ attachmentId }) => attachmentId);
-    if (ids.length > 0)
-      await keepFiles(tx, { userId: ctx.tenantId, ids, expiresAt: new Date(at.getTime() + FILES_KEPT_MS) });
+    const expiresAt = new Date(at.getTime() + FILES_KEPT_MS);
+    if (ids.length > 0) await keepFiles(tx, { userId: ctx.tenantId, ids, expiresAt });
     await enqueueWriting(ctx, tx, settleTime(request));
-    return row;
-  });
-  // Later revisions reach the other devices with the provider's draft.
-  if (stored?.revision === 1 && content.threadId) await tellBegun(ctx, content.threadId);
-  if (stored) return { outcome: 'saved', revision: stored.revision, other: null };
-  const row = await findMailDraft(ctx.db, key);
+    return { outcome: 'saved', revision: stored.revision, other: null };
+  }
+  const row = await findMailDraft(tx, key);
   if (!row) throw new FieldError('draftId', `You have ${DRAFTS_MAX} drafts, which is the limit`);
   return describeRefusal(row, request);
 }

@@ -2,11 +2,12 @@ import type { UndoChangeAnswer } from '@triage/contract/agent';
 import { writeToolInputs } from '@triage/contract/meetings/propose';
 import type { QueueSendRequest } from '@triage/contract/sending/send';
 import type { Sql } from '@triage/database/open-database';
+import { findSendRow } from '@triage/database/tables/sends/list-sends';
+import { cancelPendingSend } from '@triage/database/tables/sends/queue-sends';
 import { threadExists } from '@triage/database/tables/threads/threads';
 import { z } from 'zod';
 import type { TenantContext } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
-import { cancelSend } from '../../../send/cancel-send.ts';
 import { insertSend, parseSendAt } from '../../../send/insert-send.ts';
 import { resolveSender } from '../../../send/message/resolve-sender.ts';
 import { type ApprovedCall, type Carried, defineWriteTool, type Prepared } from '../define-write-tool.ts';
@@ -71,9 +72,24 @@ export async function queueApproved(
 
 const sendUndo = z.object({ scheduledSendId: z.string() });
 
-export async function undoSend(ctx: TenantContext, data: unknown): Promise<UndoChangeAnswer> {
-  const { success } = await cancelSend(ctx, sendUndo.parse(data));
-  return { success, text: success ? 'Undone: the email was not sent.' : 'The email was already sent.' };
+/** `withCancel` is stored in the same transaction: neither happens without the other. Repeating it succeeds. */
+export async function undoSend(
+  ctx: TenantContext,
+  data: unknown,
+  withCancel: (tx: Sql) => Promise<unknown> = async () => null,
+): Promise<UndoChangeAnswer> {
+  const { scheduledSendId } = sendUndo.parse(data);
+  const send = { userId: ctx.tenantId, id: scheduledSendId };
+  const isCancelled = await ctx.db.transaction(async (tx) => {
+    const isFirst = await cancelPendingSend(tx, { ...send, now: ctx.clock.now() });
+    if (!isFirst && (await findSendRow(tx, send))?.status !== 'cancelled') return false;
+    await withCancel(tx);
+    return true;
+  });
+  if (!isCancelled) return { success: false, text: 'The email was already sent.' };
+  const update = { scheduledSendId, status: 'cancelled' as const };
+  await ctx.realtime.publish(ctx.tenantId, { name: 'send.updated', data: update });
+  return { success: true, text: 'Undone: the email was not sent.' };
 }
 
 export async function announceSend(ctx: TenantContext, result: Record<string, unknown>): Promise<void> {
