@@ -179,18 +179,20 @@ describe('the time of an event', () => {
     ]);
   });
 
-  test('a zone that is only described in the file is used', () => {
+  test.each([
+    ['is used', 'RDATE:20200101T000000', '2026-03-10T04:30:00.000Z'],
+    ['has yearly changes', 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', '2026-03-10T04:30:00.000Z'],
+    ['never finds its change', 'RRULE:FREQ=MONTHLY;INTERVAL=48;BYDAY=5MO', '2026-03-10T09:00:00.000Z'],
+    ['changes every second', 'RRULE:FREQ=SECONDLY', '2026-03-10T09:00:00.000Z'],
+  ])('a zone that is only described in the file %s', (_, rule, expected) => {
     const object = [
-      ...['BEGIN:VCALENDAR', 'BEGIN:VTIMEZONE', 'TZID:Own', 'BEGIN:STANDARD', 'DTSTART:16010101T000000'],
+      ...['BEGIN:VCALENDAR', 'BEGIN:VTIMEZONE', 'TZID:Own', 'BEGIN:STANDARD', 'DTSTART:20010201T030000', rule],
       ...['TZOFFSETFROM:+0530', 'TZOFFSETTO:+0530', 'END:STANDARD', 'END:VTIMEZONE', 'BEGIN:VEVENT'],
       ...['DTSTART;TZID=Own:20260310T100000', 'DURATION:PT1H', 'END:VEVENT', 'END:VCALENDAR'],
     ].join('\r\n');
-    const found = expand(
-      new ICAL.Component(ICAL.parse(object)),
-      { from: Date.parse(day[0]), to: Date.parse(day[1]) },
-      { zones: BERLIN },
-    );
-    expect(found.map(({ start }) => new Date(start).toISOString())).toEqual(['2026-03-10T04:30:00.000Z']);
+    const range = { from: Date.parse(day[0]), to: Date.parse(day[1]) };
+    const found = expand(new ICAL.Component(ICAL.parse(object)), range, { zones: BERLIN });
+    expect(found.map(({ start }) => new Date(start).toISOString())).toEqual([expected]);
   });
 });
 
