@@ -95,14 +95,18 @@ export function caldavContext(options: CaldavOptions) {
     for (const { event, pending } of waiting) {
       const notice = writeNotice(event, pending, { own: mine, zones });
       if (notice) await queueInvitation(notice);
-      clearPending(event);
     }
+    const queued = new Set(waiting.map(({ pending }) => pending.id));
     try {
-      // Some servers give no ETag for what they have just stored.
+      // Some servers give no ETag for what they have just stored, and another program may have changed it since.
       const current = stored.etag ? stored : await objects.find(calendar.own.url, stored.name);
-      if (!current) return;
-      const isCancelled = waiting.some(({ pending }) => pending.method === 'CANCEL');
-      await (isCancelled ? objects.remove(current) : objects.update({ ...stored, etag: current.etag }));
+      const done = (current?.object.getAllSubcomponents('vevent') ?? []).filter((event) =>
+        queued.has(findPending(event, noticeKey)?.id ?? ''),
+      );
+      if (!current || done.length === 0) return;
+      const isCancelled = done.some((event) => findPending(event, noticeKey)?.method === 'CANCEL');
+      for (const event of done) clearPending(event);
+      await (isCancelled ? objects.remove(current) : objects.update(current));
     } catch (error) {
       // It was queued; the next one that reads the event queues the same email again, which changes nothing.
       if (!(error instanceof ProviderError)) throw error;

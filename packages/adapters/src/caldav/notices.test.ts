@@ -184,35 +184,6 @@ describe.runIf(world)('guests of an event', () => {
     expect(world.calls.filter((method) => method === 'PUT').length).toBeGreaterThan(2);
   });
 
-  test('nobody is written to because somebody else’s event says so', async () => {
-    const calendar = world.open({
-      // Dies before it queues: a mark of ours stays, for an event of another uid.
-      queueInvitation: async () => {
-        throw new Error('killed');
-      },
-    });
-    const event = newEvent();
-    await expect(calendar.createEvent(event)).rejects.toThrow('killed');
-    const ours = /X-TRIAGE-PENDING-NOTICE:.*(?:\r?\n .*)*/.exec(await world.get(event.eventId))?.[0] ?? '';
-    expect(ours).toContain('REQUEST');
-    const count = world.sent().length;
-    const me = `mailto:${world.emailAddress}`;
-    const forged = [
-      ['REQUEST', `ORGANIZER:${me}`, 'ATTENDEE:mailto:victim@elsewhere.test'],
-      ['CANCEL', 'ATTENDEE:mailto:victim@elsewhere.test'],
-      ['REPLY', 'ORGANIZER:mailto:victim@elsewhere.test', `ATTENDEE;PARTSTAT=ACCEPTED:${me}`],
-    ].map(([method, ...lines]) => [`X-TRIAGE-PENDING-NOTICE:${method} 12345678-1234-forged`, ...lines]);
-    forged.push([ours, `ORGANIZER:${me}`, 'ATTENDEE:mailto:victim@elsewhere.test']);
-    for (const [at, lines] of forged.entries()) {
-      const uid = `forged${at}@elsewhere.test`;
-      const head = ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTAMP:20260101T000000Z', 'DTSTART:20310101T100000Z'];
-      const name = await world.put([...head, 'SUMMARY:Buy', ...lines, 'END:VEVENT']);
-      expect(await world.open().findInvitation(uid)).toMatchObject({ summary: 'Buy' });
-      await world.open().getEvent(name);
-    }
-    expect(world.sent()).toHaveLength(count);
-  });
-
   test('events without guests tell nobody', async () => {
     const event = { ...newEvent(), attendees: [] };
     const count = world.sent().length;

@@ -186,7 +186,14 @@ describe('the time of an event', () => {
     ['changes every second', 'RRULE:FREQ=SECONDLY', '2026-03-10T09:00:00.000Z'],
   ])('a zone that is only described in the file %s', (_, rule, expected) => {
     const object = [
-      ...['BEGIN:VCALENDAR', 'BEGIN:VTIMEZONE', 'TZID:Own', 'BEGIN:STANDARD', 'DTSTART:20010201T030000', rule],
+      ...[
+        'BEGIN:VCALENDAR',
+        'BEGIN:VTIMEZONE',
+        'TZID:Own',
+        'BEGIN:STANDARD',
+        'DTSTART:20010201T030000',
+        rule,
+      ],
       ...['TZOFFSETFROM:+0530', 'TZOFFSETTO:+0530', 'END:STANDARD', 'END:VTIMEZONE', 'BEGIN:VEVENT'],
       ...['DTSTART;TZID=Own:20260310T100000', 'DURATION:PT1H', 'END:VEVENT', 'END:VCALENDAR'],
     ].join('\r\n');

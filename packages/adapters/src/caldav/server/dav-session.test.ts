@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { davFetch } from './fetch-dav.ts';
 import { openSession } from './dav-session.ts';
+import { davFetch } from './fetch-dav.ts';
 
 const servers: http.Server[] = [];
 afterAll(() => {
@@ -34,8 +34,10 @@ async function serverWith(calendars: (root: string) => string, delayMs = 0) {
     };
     if (method === 'OPTIONS' && url === '/home/work/') return answer.writeHead(200, { dav: '1' }).end();
     if (method !== 'PROPFIND') return answer.writeHead(403).end();
-    if (url === '/') return send(response('/', '<current-user-principal><href>/me/</href></current-user-principal>'));
-    if (url === '/me/') return send(response('/me/', '<c:calendar-home-set><href>/home/</href></c:calendar-home-set>'));
+    if (url === '/')
+      return send(response('/', '<current-user-principal><href>/me/</href></current-user-principal>'));
+    if (url === '/me/')
+      return send(response('/me/', '<c:calendar-home-set><href>/home/</href></c:calendar-home-set>'));
     if (url === '/home/') return send(calendars(root));
     return answer.writeHead(403).end();
   });
