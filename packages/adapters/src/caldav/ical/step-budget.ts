@@ -1,8 +1,6 @@
 /** Of all events that one question looks at: a second or two. */
 const STEPS_MAX = 250_000;
-/** Of one event, steps that give nothing too: more than twenty years of days. */
-const EVENT_STEPS_MAX = 25_000;
-/** An event takes no more than this part of what is left: those after it always find some. */
+/** One event takes no more than this part of what is left, so those after it find some. The first: ten years of days. */
 const EVENT_PART = 1 / 20;
 
 /** How long the rules of a calendar may be followed. */
@@ -11,7 +9,7 @@ export class StepBudget {
   private eventLeft = 0;
 
   beginEvent(): void {
-    this.eventLeft = Math.min(EVENT_STEPS_MAX, Math.floor(this.left * EVENT_PART));
+    this.eventLeft = Math.floor(this.left * EVENT_PART);
   }
 
   /** Throws RangeError where the event has had its part. */
