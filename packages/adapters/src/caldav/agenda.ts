@@ -6,6 +6,7 @@ import { eventIdOf } from './find-times.ts';
 import { expand, type Range } from './ical/expand.ts';
 import { parseEvent } from './ical/parse-event.ts';
 import type { Zones } from './ical/parse-times.ts';
+import { StepBudget } from './ical/step-budget.ts';
 import type { DavCollection } from './server/dav-session.ts';
 
 const AT_ONCE = 4;
@@ -75,8 +76,9 @@ async function list(
   { range, zones }: { range: Range; zones: Zones },
 ): Promise<Invitation[]> {
   const stored = await objects.list(collection.url, range);
+  const budget = new StepBudget();
   return stored.flatMap((one) =>
-    expand(one.object, range, zones).map((occurrence) =>
+    expand(one.object, range, { zones, budget }).map((occurrence) =>
       parseEvent(
         occurrence.event,
         { ...occurrence, eventId: eventIdOf(one, occurrence) },

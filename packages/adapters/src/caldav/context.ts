@@ -14,9 +14,10 @@ import {
   clearPending,
   findPending,
   type NoticeMethod,
+  noticeKeyOf,
   setPending,
-  writeNotice,
-} from './ical/write-notice.ts';
+} from './ical/pending-notice.ts';
+import { writeNotice } from './ical/write-notice.ts';
 import { basicLogin } from './server/basic-login.ts';
 import { namedFailure } from './server/dav-failure.ts';
 import { type DavObjects, davObjects, type StoredObject } from './server/dav-objects.ts';
@@ -39,6 +40,7 @@ export interface OpenCalendar extends DavSession {
   objects: DavObjects;
   emailAddress: string;
   mine: OwnAddresses;
+  noticeKey: Buffer;
   zones: Zones;
   zonesOf(collection: DavCollection): Zones;
 }
@@ -64,7 +66,8 @@ export function caldavContext(options: CaldavOptions) {
     const fallback = session.own.timeZone ?? (await options.defaultTimeZone());
     const zonesOf = ({ timeZone }: DavCollection) => ({ calendar: timeZone ?? fallback, days: 'UTC' });
     const mine = new Set([emailAddress.toLowerCase(), ...session.addresses]);
-    return { ...session, objects, emailAddress, mine, zones: zonesOf(session.own), zonesOf };
+    const noticeKey = await noticeKeyOf({ emailAddress, auth });
+    return { ...session, objects, emailAddress, mine, noticeKey, zones: zonesOf(session.own), zonesOf };
   }
 
   /** An event as it is stored, or one of its times. */
@@ -75,30 +78,35 @@ export function caldavContext(options: CaldavOptions) {
   }
 
   /** Stored with the change itself: whoever reads the event next sends what this process did not. */
-  function mark({ schedules }: DavSession, event: ICAL.Component, method: NoticeMethod): void {
+  function mark({ schedules, noticeKey }: OpenCalendar, event: ICAL.Component, method: NoticeMethod): void {
     if (schedules) clearPending(event);
-    else setPending(event, { id: randomUUID(), method });
+    else setPending(event, { id: randomUUID(), method }, noticeKey);
   }
 
   /** Queues what guests or the organizer have not been told yet. A cancelled event is deleted then. */
   async function tell(calendar: OpenCalendar, stored: StoredObject): Promise<void> {
-    const { objects, mine, zones } = calendar;
+    const { objects, mine, noticeKey, zones } = calendar;
+    if (calendar.schedules) return;
     const waiting = stored.object.getAllSubcomponents('vevent').flatMap((event) => {
-      const pending = findPending(event);
+      const pending = findPending(event, noticeKey);
       return pending ? [{ event, pending }] : [];
     });
     if (waiting.length === 0) return;
     for (const { event, pending } of waiting) {
       const notice = writeNotice(event, pending, { own: mine, zones });
       if (notice) await queueInvitation(notice);
-      clearPending(event);
     }
+    const queued = new Set(waiting.map(({ pending }) => pending.id));
     try {
-      // Some servers give no ETag for what they have just stored.
+      // Some servers give no ETag for what they have just stored, and another program may have changed it since.
       const current = stored.etag ? stored : await objects.find(calendar.own.url, stored.name);
-      if (!current) return;
-      const isCancelled = waiting.some(({ pending }) => pending.method === 'CANCEL');
-      await (isCancelled ? objects.remove(current) : objects.update({ ...stored, etag: current.etag }));
+      const done = (current?.object.getAllSubcomponents('vevent') ?? []).filter((event) =>
+        queued.has(findPending(event, noticeKey)?.id ?? ''),
+      );
+      if (!current || done.length === 0) return;
+      const isCancelled = done.some((event) => findPending(event, noticeKey)?.method === 'CANCEL');
+      for (const event of done) clearPending(event);
+      await (isCancelled ? objects.remove(current) : objects.update(current));
     } catch (error) {
       // It was queued; the next one that reads the event queues the same email again, which changes nothing.
       if (!(error instanceof ProviderError)) throw error;

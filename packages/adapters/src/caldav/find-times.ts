@@ -40,6 +40,6 @@ export function findOccurrence(object: ICAL.Component, original: number, zones: 
     .getAllSubcomponents('vevent')
     .find((event) => parseInstant(event, 'recurrence-id', zones) === original);
   const around = changed ? (parseInstant(changed, 'dtstart', zones) ?? original) : original;
-  const found = expand(object, { from: around, to: around + 1_000 }, zones);
+  const found = expand(object, { from: around, to: around + 1_000 }, { zones });
   return found.find((occurrence) => occurrence.original === original) ?? null;
 }

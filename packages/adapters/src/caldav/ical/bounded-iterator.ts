@@ -1,21 +1,37 @@
 import ICAL from 'ical.js';
+import type { StepBudget } from './step-budget.ts';
 
-/** Steps of a rule, those that give nothing too: more than thirty years of days. */
-const STEPS_MAX = 12_000;
+/** Each day, month or time that a rule names costs time at every step: nobody needs so many. */
+const VALUES_MAX = 100;
+/** So many are usual, and cost nothing more. */
+const VALUES_USUAL = 8;
+
+interface Options {
+  rule: ICAL.Recur;
+  dtstart: ICAL.Time;
+  budget: StepBudget;
+}
 
 /**
- * The times of a rule. ical.js looks for the next one without an end: `FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30` would stop the
- * process. Anybody who can write to a calendar, or send an invitation, can choose the rule.
+ * The times of a rule. ical.js looks for the next one, and already for the first, without an end:
+ * `FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30` would stop the process. Anybody who can write to a calendar, or send an
+ * invitation, can choose the rule. So every method that one of its loops calls counts.
  */
 export class BoundedIterator extends ICAL.RecurIterator {
   // Not initialised here: the constructor that it inherits already counts.
-  declare private steps: number | undefined;
+  declare private budget: StepBudget;
+  declare private cost: number;
 
-  static *run(rule: ICAL.Recur, dtstart: ICAL.Time): Generator<ICAL.Time, void> {
+  constructor(options: Options) {
+    super(options);
+  }
+
+  static *run(options: Options): Generator<ICAL.Time, void> {
     try {
-      const iterator = new BoundedIterator({ rule, dtstart });
+      const iterator = new BoundedIterator(options);
       for (let time = iterator.next(); time; time = iterator.next()) {
-        iterator.count();
+        // Finding the instant of it costs as much.
+        iterator.count(1);
         yield time;
       }
     } catch (error) {
@@ -24,13 +40,40 @@ export class BoundedIterator extends ICAL.RecurIterator {
     }
   }
 
+  override fromData(options: Options): void {
+    const values = Object.values(options.rule.parts as Record<string, unknown[]>).flat().length;
+    if (values > VALUES_MAX) throw new RangeError('The rule names too many values');
+    this.budget = options.budget;
+    this.cost = Math.max(1, Math.ceil((values / VALUES_USUAL) ** 2));
+    super.fromData(options);
+  }
+
   override check_contracting_rules(): boolean {
-    this.count();
+    this.count(1);
     return super.check_contracting_rules();
   }
 
-  private count(): void {
-    this.steps = (this.steps ?? 0) + 1;
-    if (this.steps > STEPS_MAX) throw new RangeError('The rule takes too many steps');
+  override increment_monthday(days: number): void {
+    this.count(days);
+    super.increment_monthday(days);
+  }
+
+  override increment_month(): void {
+    this.count(1);
+    super.increment_month();
+  }
+
+  override increment_year(years: number): void {
+    this.count(1);
+    super.increment_year(years);
+  }
+
+  override expand_year_days(year: number): number {
+    this.count(1);
+    return super.expand_year_days(year);
+  }
+
+  private count(steps: number): void {
+    this.budget.take(steps * this.cost);
   }
 }

@@ -49,7 +49,7 @@ test('random rules have the times that python-dateutil gives them', async () => 
     const lines = [`DTSTART:${start.replace(/[-:]/g, '')}Z`, `RRULE:${rule.replace(/(UNTIL=\w+)/, '$1Z')}`];
     const object = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
     const zones = { calendar: 'UTC', days: 'UTC' };
-    const found = expand(new ICAL.Component(ICAL.parse(object)), RANGE, zones).map((one) =>
+    const found = expand(new ICAL.Component(ICAL.parse(object)), RANGE, { zones }).map((one) =>
       new Date(one.start).toISOString().slice(0, 19),
     );
     const same = JSON.stringify(found) === JSON.stringify(expected[at]);

@@ -2,6 +2,7 @@ import { resolveLocalTime, zoneOffset } from '@triage/core/time/local-time';
 import ICAL from 'ical.js';
 import { BoundedIterator } from './bounded-iterator.ts';
 import { isAllDay, parseInstant, parseLength, type ReadWall, wallReader, type Zones } from './parse-times.ts';
+import { StepBudget } from './step-budget.ts';
 
 export interface Occurrence {
   event: ICAL.Component;
@@ -16,8 +17,16 @@ export interface Range {
   to: number;
 }
 
+export interface ExpandOptions {
+  zones: Zones;
+  /** Shared by all objects that one question looks at. */
+  budget?: StepBudget;
+}
+
 /** In one range, of one rule: an event every quarter of an hour for ten days. */
 const OCCURRENCES_MAX = 1_000;
+/** RFC 5545: more than one should not be. */
+const RULES_MAX = 10;
 const SECOND_MS = 1_000;
 const EVEN_UNITS_MS: Record<string, number> = {
   SECONDLY: SECOND_MS,
@@ -35,22 +44,25 @@ const UNITS_MS: Record<string, number> = {
 const CENTURY_MS = 100 * 365 * 86_400 * SECOND_MS;
 
 /** Each time of a calendar object that touches the range. */
-export function expand(object: ICAL.Component, range: Range, zones: Zones): Occurrence[] {
+export function expand(
+  object: ICAL.Component,
+  range: Range,
+  { zones, budget = new StepBudget() }: ExpandOptions,
+): Occurrence[] {
   const events = object.getAllSubcomponents('vevent');
   const changed = events.filter((event) => event.hasProperty('recurrence-id'));
   const changedTimes = new Set(changed.map((event) => parseInstant(event, 'recurrence-id', zones)));
   const found = events.flatMap((event) =>
     event.hasProperty('recurrence-id')
       ? once(event, zones)
-      : expandMaster(event, { range, zones, changedTimes }),
+      : expandMaster(event, { range, zones, budget, changedTimes }),
   );
   // A time without length takes none, and is in the range that it starts in.
   return found.filter(({ start, end }) => start < range.to && (end > range.from || start >= range.from));
 }
 
-interface Expansion {
+interface Expansion extends Required<ExpandOptions> {
   range: Range;
-  zones: Zones;
   changedTimes: ReadonlySet<number | null>;
 }
 
@@ -61,7 +73,10 @@ function once(event: ICAL.Component, zones: Zones): Occurrence[] {
   return [{ event, start, end: start + parseLength(event, zones), original }];
 }
 
-function expandMaster(event: ICAL.Component, { range, zones, changedTimes }: Expansion): Occurrence[] {
+function expandMaster(
+  event: ICAL.Component,
+  { range, zones, budget, changedTimes }: Expansion,
+): Occurrence[] {
   const property = event.getFirstProperty('dtstart');
   const first = property?.getFirstValue();
   if (!property || !(first instanceof ICAL.Time)) return [];
@@ -73,9 +88,10 @@ function expandMaster(event: ICAL.Component, { range, zones, changedTimes }: Exp
   const skipped = new Set([...changedTimes, ...listTimes(event, 'exdate', zones)]);
   const earliest = { from: range.from - length, to: range.to };
   const starts = new Set([...(rules.length === 0 ? [read(first)] : []), ...added]);
-  for (const rule of rules)
+  budget.beginEvent();
+  for (const rule of rules.slice(0, RULES_MAX))
     if (rule instanceof ICAL.Recur)
-      for (const start of runRule(rule, first, read, earliest)) starts.add(start);
+      for (const start of runRule(rule, first, { read, budget, range: earliest })) starts.add(start);
   const endOf = (start: number) => (isAllDay(event) ? endOfDays(start, length, zones) : start + length);
   return [...starts]
     .filter((start) => !skipped.has(start))
@@ -83,8 +99,14 @@ function expandMaster(event: ICAL.Component, { range, zones, changedTimes }: Exp
     .map((start) => ({ event, start, end: endOf(start), original: start }));
 }
 
-/** The instants that a rule gives in the range, at most so many, and never more steps than the bound. */
-function runRule(rule: ICAL.Recur, first: ICAL.Time, read: ReadWall, { from, to }: Range): number[] {
+interface Run {
+  read: ReadWall;
+  budget: StepBudget;
+  range: Range;
+}
+
+/** The instants that a rule gives in the range, at most so many, and never more steps than the budget has. */
+function runRule(rule: ICAL.Recur, first: ICAL.Time, { read, budget, range: { from, to } }: Run): number[] {
   const bounded = rule.clone();
   // A UTC end and a local start cannot be compared by their clocks.
   const until = bounded.until
@@ -96,7 +118,8 @@ function runRule(rule: ICAL.Recur, first: ICAL.Time, read: ReadWall, { from, to 
   const found: number[] = [];
   if ((UNITS_MS[rule.freq] ?? 0) * rule.interval > CENTURY_MS)
     return [read(first)].filter((start) => start >= from && start < to);
-  for (const wall of BoundedIterator.run(bounded, skipAhead(bounded, first, read, from))) {
+  const dtstart = skipAhead(bounded, first, read, from);
+  for (const wall of BoundedIterator.run({ rule: bounded, dtstart, budget })) {
     const start = read(wall);
     if (start >= to || (until !== null && start > until)) break;
     if (start >= from) found.push(start);

@@ -1,5 +1,6 @@
 import { resolveLocalTime } from '@triage/core/time/local-time';
 import ICAL from 'ical.js';
+import { describedOffset, findDescribed } from './described-zone.ts';
 import { findZone } from './find-zone.ts';
 
 /** The instant of a clock time of one property; ICAL.Time alone takes an unknown zone for that of the process. */
@@ -21,7 +22,8 @@ export function wallReader(property: ICAL.Property, zones: Zones): ReadWall {
   return (wall) => {
     if (wall.isDate) return resolve(wall, zones.days);
     if (wall.zone === ICAL.Timezone.utcTimezone) return wall.toUnixTime() * 1_000;
-    if (described) return resolve(wall, 'UTC') - described.utcOffset(wall) * 1_000;
+    const offset = described && describedOffset(described, wall);
+    if (offset !== null) return resolve(wall, 'UTC') - offset * 1_000;
     return resolve(wall, known ?? zones.calendar);
   };
 }
@@ -57,11 +59,4 @@ export function parseSpan(event: ICAL.Component, zones: Zones): { start: number;
 function resolve({ year, month, day, hour, minute, second, isDate }: ICAL.Time, zone: string): number {
   const time = { year, month, day, hour: isDate ? 0 : hour, minute: isDate ? 0 : minute };
   return resolveLocalTime(time, zone) + (isDate ? 0 : second * 1_000);
-}
-
-function findDescribed(event: ICAL.Component | null, tzid: string): ICAL.Timezone | null {
-  const described = event?.parent
-    ?.getAllSubcomponents('vtimezone')
-    .find((zone) => zone.getFirstPropertyValue('tzid') === tzid);
-  return described ? new ICAL.Timezone(described) : null;
 }

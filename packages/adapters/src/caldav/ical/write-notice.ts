@@ -10,38 +10,13 @@ import {
   text,
 } from './parse-event.ts';
 import { isAllDay, parseInstant, parseLength, type Zones } from './parse-times.ts';
+import { type NoticeMethod, PENDING_PROPERTY, type PendingNotice } from './pending-notice.ts';
 
-/**
- * What guests or the organizer still have to be told of this version, and the id of that email. Kept in the event itself,
- * so a process that dies between writing the event and queueing the email leaves the rest to the next one that reads it.
- */
-const PENDING_PROPERTY = 'x-triage-pending-notice';
-
-export type NoticeMethod = InvitationMail['method'];
-export interface PendingNotice {
-  id: string;
-  method: NoticeMethod;
-}
-
-const METHODS: readonly string[] = ['REQUEST', 'CANCEL', 'REPLY'];
-const ANSWERS: Record<string, string> = {
-  ACCEPTED: 'Accepted',
-  DECLINED: 'Declined',
-  TENTATIVE: 'Tentative',
-};
-
-export function setPending(event: ICAL.Component, { id, method }: PendingNotice): void {
-  event.updatePropertyWithValue(PENDING_PROPERTY, `${method} ${id}`);
-}
-
-export function clearPending(event: ICAL.Component): void {
-  event.removeAllProperties(PENDING_PROPERTY);
-}
-
-export function findPending(event: ICAL.Component): PendingNotice | null {
-  const [method = '', id = ''] = text(event, PENDING_PROPERTY).split(' ');
-  return METHODS.includes(method) && /^[\w-]{8,64}$/.test(id) ? { method: method as NoticeMethod, id } : null;
-}
+const ANSWERS = new Map([
+  ['ACCEPTED', 'Accepted'],
+  ['DECLINED', 'Declined'],
+  ['TENTATIVE', 'Tentative'],
+]);
 
 /** Null where nobody has to be told. */
 export function writeNotice(
@@ -52,14 +27,15 @@ export function writeNotice(
   const self = findSelf(event, own);
   const organizer = event.getFirstProperty('organizer');
   const isReply = method === 'REPLY';
+  const answer = ANSWERS.get(partstat(self));
   // A copy of somebody else's event, changed by another program, makes nobody write in that person's name.
-  if (isReply ? !self || !organizer || isOwn(event, own) : !isOwn(event, own)) return null;
+  if (!organizer || isReply === isOwn(event, own) || (isReply && !answer)) return null;
   const guests = listAttendees(event).map(addressOf);
-  const to = isReply && organizer ? [addressOf(organizer)] : guests.filter((guest) => !own.has(guest));
+  const to = isReply ? [addressOf(organizer)] : guests.filter((guest) => !own.has(guest));
   const recipients = [...new Set(to)].filter((address) => address !== '');
   if (recipients.length === 0) return null;
   const summary = text(event, 'summary') || 'Event';
-  const heading = `${isReply ? ANSWERS[partstat(self)] : headingOf(event, method)}: ${summary}`;
+  const heading = `${isReply ? answer : headingOf(event, method)}: ${summary}`;
   const lines = [heading, '', `When: ${sayTime(event, zones)}`];
   const place = text(event, 'location');
   if (place) lines.push(`Where: ${place}`);

@@ -1,12 +1,6 @@
-import {
-  type DAVAccount,
-  type DAVCalendar,
-  fetchCalendars,
-  fetchCalendarUserAddresses,
-  fetchHomeUrl,
-  fetchPrincipalUrl,
-} from 'tsdav';
+import { type DAVAccount, fetchCalendarUserAddresses, fetchHomeUrl, fetchPrincipalUrl } from 'tsdav';
 import { parseCalendarZone } from '../ical/find-zone.ts';
+import { type ListedCalendar, listCalendars, textOf } from './list-calendars.ts';
 
 export interface DavCollection {
   url: string;
@@ -25,61 +19,65 @@ export interface DavSession {
   addresses: string[];
 }
 
-const PROPERTIES = {
-  'd:displayname': {},
-  'd:resourcetype': {},
-  'd:current-user-privilege-set': {},
-  'c:supported-calendar-component-set': {},
-  'c:calendar-timezone': {},
-  'c:schedule-calendar-transp': {},
-};
-const PROJECTED = { currentUserPrivilegeSet: true, scheduleCalendarTransp: true };
+/** Of all requests that opening takes. */
+const DEADLINE_MS = 30_000;
+/** Twice those that are made: what a server answers must not make us ask for ever. */
+const REQUESTS_MAX = 10;
+const COLLECTIONS_MAX = 50;
 
-/** All calendars of the account; `preferred` is the one that new events are written to. Throws as `fetch` does. */
+/** The calendars of the account, at most so many; `preferred` is the one that new events are written to. Throws as `fetch` does. */
 export async function openSession(
   { root, preferred }: { root: string; preferred: string | null },
-  fetch: typeof globalThis.fetch,
+  unlimited: typeof globalThis.fetch,
+  deadlineMs = DEADLINE_MS,
 ): Promise<DavSession | null> {
+  const fetch = limitRequests(unlimited, deadlineMs);
   const account: DAVAccount = { accountType: 'caldav', serverUrl: root, rootUrl: root };
   account.principalUrl = await fetchPrincipalUrl({ account, fetch });
-  account.homeUrl = await fetchHomeUrl({ account, fetch });
-  const [found, addresses] = await Promise.all([
-    fetchCalendars({ account, props: PROPERTIES, projectedProps: PROJECTED, fetch }),
+  const home = await fetchHomeUrl({ account, fetch });
+  const [calendars, addresses] = await Promise.all([
+    listCalendars({ home, root: root.replace(/\/*$/, '/') }, fetch),
     // Servers that do not schedule need not know any.
     fetchCalendarUserAddresses({ account, fetch }).catch(() => []),
   ]);
-  const calendars = found.filter(hasEvents);
   const own = preferred
     ? calendars.find(({ url }) => isSame(url, preferred))
     : calendars.find((calendar) => mayWrite(calendar));
   if (!own) return null;
   const { headers } = await fetch(own.url, { method: 'OPTIONS' });
+  const others = calendars.filter((calendar) => calendar !== own);
   return {
     own: describe(own),
-    others: calendars.filter((calendar) => calendar !== own).map(describe),
+    others: others.slice(0, COLLECTIONS_MAX - 1).map(describe),
     schedules: /\bcalendar-auto-schedule\b/.test(headers.get('dav') ?? ''),
     addresses: addresses.flatMap((address) => /^mailto:(.+)$/i.exec(address)?.[1]?.toLowerCase() ?? []),
   };
 }
 
-function hasEvents({ components = [] }: DAVCalendar): boolean {
-  return components.length === 0 || components.includes('VEVENT');
+function limitRequests(fetch: typeof globalThis.fetch, deadlineMs: number): typeof globalThis.fetch {
+  const signal = AbortSignal.timeout(deadlineMs);
+  let requests = 0;
+  return async (input, init) => {
+    requests++;
+    if (requests > REQUESTS_MAX) throw new Error('The calendar server makes too many requests necessary');
+    return fetch(input, { ...init, signal });
+  };
 }
 
 /** A server that does not say may let it. */
-function mayWrite({ projectedProps }: DAVCalendar): boolean {
-  const privileges = JSON.stringify(projectedProps?.['currentUserPrivilegeSet'] ?? null);
+function mayWrite({ props }: ListedCalendar): boolean {
+  const privileges = JSON.stringify(props['currentUserPrivilegeSet'] ?? null);
   return privileges === 'null' || /"(?:write|all|bind|writeContent)"/.test(privileges);
 }
 
-function describe({ url, displayName, timezone, projectedProps }: DAVCalendar): DavCollection {
-  const transparency = JSON.stringify(projectedProps?.['scheduleCalendarTransp'] ?? null);
+function describe({ url, props }: ListedCalendar): DavCollection {
+  const transparency = JSON.stringify(props['scheduleCalendarTransp'] ?? null);
+  const zone = textOf(props['calendarTimezone']);
   return {
     url,
-    // The parser makes a number of a name of digits.
-    name: displayName === undefined || typeof displayName === 'object' ? '' : String(displayName),
+    name: textOf(props['displayname']),
     isBusy: !transparency.includes('"transparent"'),
-    timeZone: timezone ? parseCalendarZone(timezone) : null,
+    timeZone: zone ? parseCalendarZone(zone) : null,
   };
 }
 

@@ -55,7 +55,7 @@ type Context = DavFetchOptions & { login: DavLogin };
 
 async function request(
   url: URL,
-  { method = 'GET', headers, body }: RequestInit,
+  { method = 'GET', headers, body, signal }: RequestInit,
   { login, findTarget, ca, deadlineMs = DEADLINE_MS }: Context,
 ): Promise<Response> {
   const isSecure = url.protocol === 'https:';
@@ -74,7 +74,7 @@ async function request(
     method,
     headers: { ...sentHeaders, host: url.host },
     agent: false,
-    signal: AbortSignal.timeout(deadlineMs),
+    signal: AbortSignal.any([AbortSignal.timeout(deadlineMs), ...(signal ? [signal] : [])]),
     ...(ca && { ca }),
     minVersion: 'TLSv1.2',
   };
