@@ -49,6 +49,9 @@ const forwards = async ({ ctx }: TriageWorld) =>
     )
   ).map(({ subject, files }) => [subject, ...files].join(' '));
 
+const filesKept = async ({ ctx }: TriageWorld) =>
+  (await db.query('SELECT 1 FROM outgoing_attachments WHERE user_id = $1', [ctx.tenantId])).length;
+
 const runsOf = async ({ ctx }: TriageWorld) => (await listRuleRuns(ctx)).runs;
 
 const labelsOf = ({ mail }: TriageWorld, threadId: string) =>
@@ -56,6 +59,31 @@ const labelsOf = ({ mail }: TriageWorld, threadId: string) =>
     .messages()
     .flatMap((one) => (one.threadId === threadId ? one.labelIds : []))
     .sort();
+
+it('a forward has the files of the email, and undo takes them back too', async () => {
+  const world = await worldWith(FORWARD);
+  await world.receive(WITH_FILES);
+  await runRules(world.ctx);
+  expect(await forwards(world)).toEqual(['Fwd: Lunch bill.pdf bill.csv']);
+  expect(await filesKept(world)).toBe(2);
+  const [run] = await runsOf(world);
+  await undoRuleRun(world.ctx, { runId: run?.runId ?? '' });
+  expect([await forwards(world), await filesKept(world)]).toEqual([[], 0]);
+});
+
+it.each(['notFound', 'forbidden'] as const)(
+  'where the provider answers %s for its files, it is drafted without them',
+  async (failure) => {
+    const world = await worldWith(FORWARD);
+    await world.receive(WITH_FILES);
+    world.mail.fail('getMessage', { when: 'before', failure });
+    await runRules(world.ctx);
+    expect(await forwards(world)).toEqual(['Fwd: Lunch']);
+    expect(await runsOf(world)).toMatchObject([
+      { state: 'done', problem: expect.stringContaining('could not be fetched') },
+    ]);
+  },
+);
 
 it('a forward that fails for now holds up no other run, and is made later', async () => {
   const world = await worldWith(FORWARD);
@@ -66,6 +94,35 @@ it('a forward that fails for now holds up no other run, and is made later', asyn
   expect(await forwards(world)).toEqual(['Fwd: Later']);
   await runRules(world.ctx);
   expect((await forwards(world)).sort()).toEqual(['Fwd: Bill bill.pdf bill.csv', 'Fwd: Later']);
+});
+
+it('where files that wait leave no room, it is drafted without any, and none is left over', async () => {
+  const world = await worldWith(FORWARD);
+  await world.receive(WITH_FILES);
+  // Room for the first of its two files only.
+  await db.query(
+    `INSERT INTO outgoing_attachments (user_id, id, filename, mime_type, size, ready, created_at, expires_at)
+     VALUES ($1, 'big-' || $1, 'big', 'text/plain', 199999994, true, now(), now() + interval '1 day')`,
+    [world.ctx.tenantId],
+  );
+  await runRules(world.ctx);
+  expect([await forwards(world), await filesKept(world)]).toEqual([['Fwd: Lunch'], 1]);
+  expect(await runsOf(world)).toMatchObject([
+    { state: 'done', problem: expect.stringContaining('Too many attachments') },
+  ]);
+});
+
+it('above the limit of drafts none is made, and no file is copied for it', async () => {
+  const world = await worldWith(FORWARD);
+  await world.receive(WITH_FILES);
+  await db.query(
+    `INSERT INTO mail_drafts (user_id, id, content, revision, updated_at)
+     SELECT $1, 'own-' || n, '{"files":[]}', 1, now() FROM generate_series(1, 500) n`,
+    [world.ctx.tenantId],
+  );
+  await runRules(world.ctx);
+  expect(await filesKept(world)).toBe(0);
+  expect(await runsOf(world)).toMatchObject([{ state: 'done', problem: expect.stringContaining('500') }]);
 });
 
 it('a run that is undone while another one is carried out does nothing', async () => {
