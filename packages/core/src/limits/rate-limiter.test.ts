@@ -132,3 +132,13 @@ test.each(['refused', 'readOnly', 'lost'] as const)(
     await expect(limiter.take(mintTenantId('anybody'), 'change')).rejects.toThrow(reason);
   },
 );
+
+test.each(['timeout', 'tooManyConnections', 'unprepared'] as const)(
+  'a database that is overloaded (%s) lets no read through uncounted',
+  async (reason) => {
+    const query = () => Promise.reject(new DatabaseUnavailable(reason, new Error(reason)));
+    const clock = fixedClock('2026-11-21T10:00:00.000Z');
+    const limiter = rateLimiter({ db: { ...db, query, transaction: query }, clock });
+    await expect(limiter.take(mintTenantId('anybody'), 'read')).rejects.toThrow(reason);
+  },
+);

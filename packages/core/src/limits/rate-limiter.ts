@@ -1,11 +1,20 @@
 import type { CallKind } from '@triage/contract/rate-limits';
-import { findOutage } from '@triage/database/query/database-unavailable';
+import { findOutage, type OutageReason } from '@triage/database/query/database-unavailable';
 import type { Services, TenantId } from '../context.ts';
 import { RateLimited } from '../errors.ts';
 import { leasePermits } from './lease-permits.ts';
 
 /** An idle lease is forgotten; the bucket has filled up again long before. */
 const IDLE_MS = 10 * 60_000;
+/** The database takes no writes, or is away. Not one that has too much to do: that is what the limit is for. */
+const UNCOUNTED: ReadonlySet<OutageReason> = new Set([
+  'readOnly',
+  'diskFull',
+  'refused',
+  'hostNotFound',
+  'lost',
+  'starting',
+]);
 
 export interface RateLimiter {
   /** Counts one call. Throws RateLimited where there is no permit left. */
@@ -47,7 +56,8 @@ export function rateLimiter(ctx: Pick<Services, 'db' | 'clock'>): RateLimiter {
       if (leased === 0) lease.emptyUntil = ctx.clock.now().getTime() + waitMs;
     } catch (error) {
       // Counting is a write. While the database takes none, the cached inbox stays readable.
-      if (kind !== 'read' || !findOutage(error)) throw error;
+      const outage = findOutage(error);
+      if (kind !== 'read' || !outage || !UNCOUNTED.has(outage.reason)) throw error;
       lease.permits += 1;
     } finally {
       lease.renewal = null;

@@ -4,6 +4,7 @@ import type {
   OutgoingAttachment,
   OutgoingAttachments,
 } from '@triage/contract/sending/outgoing';
+import { deleteFiles } from '@triage/database/tables/outgoing-files';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { fetchAttachments } from '../mailbox/inbox/fetch-attachment.ts';
@@ -20,6 +21,12 @@ export async function forwardAttachments(
   const size = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
   if (size > ATTACHMENTS_BYTES_MAX) throw new FieldError('partIds', ATTACHMENTS_TOO_LARGE);
   const attachments: OutgoingAttachment[] = [];
-  for (const file of files) attachments.push(await storeFile(ctx, file));
+  try {
+    for (const file of files) attachments.push(await storeFile(ctx, file));
+  } catch (error) {
+    const ids = attachments.map(({ attachmentId }) => attachmentId);
+    await deleteFiles(ctx.db, { userId: ctx.tenantId, ids });
+    throw error;
+  }
   return { attachments };
 }

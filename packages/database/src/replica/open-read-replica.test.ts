@@ -114,8 +114,27 @@ describe.skipIf(!programs)('a streaming replica', { timeout: 120_000 }, () => {
     // Not yet promoted: the address already leads to the standby.
     address.leadTo(servers.standby.port);
     await expect.poll(write, { timeout: 30_000 }).toBe('readOnly');
+    expect(await answersFrom('bob')).toBe('replica');
     await servers.standby.ask('SELECT pg_promote()');
     await expect.poll(write, { timeout: 30_000 }).toEqual([{ name: 'Bob' }]);
     expect(await answersFrom('bob')).toBe('primary');
   });
+});
+
+it('a read is answered also where the primary cannot name its place in the log', async () => {
+  const inRecovery = Object.assign(new Error('recovery is in progress'), { code: '55000' });
+  const query = async (text: string) => {
+    if (text.includes('pg_current_wal_insert_lsn')) throw inRecovery;
+    return [{ one: 1 }];
+  };
+  const primary = { query } as unknown as Database;
+  const opened: string[] = [];
+  const replica = openReadReplica({
+    open: () => {
+      opened.push('replica');
+      return Promise.reject(new Error('not asked'));
+    },
+  });
+  expect(await replica.readerOf(primary, 'ada').query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect([opened, replica.state()]).toEqual([[], 'ok']);
 });

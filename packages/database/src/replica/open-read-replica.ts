@@ -50,7 +50,8 @@ export function openReadReplica({ open, onNotice = () => {} }: ReplicaOptions): 
     if (Date.now() < restsUntil) return null;
     // Before the primary is asked: what is written later is not before the place that it names.
     const own = written.find(userId);
-    const wanted = await findWrittenPlace(primary, userId);
+    // A standby that is not promoted yet has no such place, and still answers. What else is wrong the statement itself meets.
+    const wanted = await findWrittenPlace(primary, userId).catch(() => null);
     if (!wanted) return null;
     if (own) own.place ??= wanted.place;
     const place = own?.place ?? FIRST_PLACE;

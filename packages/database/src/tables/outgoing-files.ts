@@ -219,6 +219,11 @@ export async function loadFileBytes(db: Sql, file: File): Promise<Buffer> {
   return Buffer.concat(pieces.map(({ bytes }) => bytes));
 }
 
+/** Those that no send names. */
+export async function deleteFiles(db: Sql, files: Files): Promise<void> {
+  await run(db, deleteUnlinked, files);
+}
+
 /** After a send: a file stays while another send of the same email, a cancelled one, still names it. */
 export async function releaseFilesOfSend(
   db: Sql,

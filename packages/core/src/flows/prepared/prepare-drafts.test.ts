@@ -30,6 +30,15 @@ it('a reply to an important email is ready when it is opened, and is paid for on
   expect(usage).toEqual({ purpose: 'prepare', calls: 1 });
 });
 
+it('a browser and a replica that compare the version of the mailbox learn that it is ready', async () => {
+  const world = await preparedWorld(db);
+  await world.wait();
+  const version = () => db.query('SELECT version FROM mailboxes WHERE user_id = $1', [world.tenantId]);
+  const before = await version();
+  await prepareDrafts(world, never);
+  expect(await version()).not.toEqual(before);
+});
+
 it('nothing is prepared without the setting or without a key', async () => {
   const ai = [sayingAi('Hello')];
   for (const world of [await preparedWorld(db, { ai, on: false }), await preparedWorld(db, { ai: [] })]) {

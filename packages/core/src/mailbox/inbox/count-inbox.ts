@@ -21,6 +21,7 @@ interface Kept {
 /** Counts are small; the cache is cleared after this many users. */
 const KEPT_MAX = 10_000;
 
+/** By the pool, which every request shares; the database object of a tenant is made anew for each. */
 const keptCounts = new WeakMap<object, Map<string, Kept>>();
 
 const NOTHING: InboxCounts = { reply: 0, schedule: 0, fyi: 0, done: 0, snoozed: 0, unread: 0, resorted: 0 };
@@ -41,8 +42,8 @@ export async function countThreads(ctx: Ctx, request: InboxCountsRequest): Promi
 
 /** Every browser asks every few seconds; the lanes are counted again only when something in them has changed. */
 export async function countInbox(ctx: Ctx): Promise<InboxCounts> {
-  const kept = keptCounts.get(ctx.db) ?? new Map<string, Kept>();
-  keptCounts.set(ctx.db, kept);
+  const kept = keptCounts.get(ctx.db.pool) ?? new Map<string, Kept>();
+  keptCounts.set(ctx.db.pool, kept);
   const now = ctx.clock.now();
   // Read before the counting: a change in between makes the next caller count again.
   const version = await findInboxVersion(ctx.db, ctx.tenantId);

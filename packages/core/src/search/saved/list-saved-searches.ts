@@ -42,8 +42,8 @@ export async function listSavedSearches(ctx: CountContext): Promise<SavedSearche
 
 /** By their query: a name may change, and two searches may ask the same. */
 async function countEach(ctx: CountContext, queries: ReadonlySet<string>): Promise<Kept['counts']> {
-  const kept = keptCounts.get(ctx.db) ?? new Map<string, Kept>();
-  keptCounts.set(ctx.db, kept);
+  const kept = keptCounts.get(ctx.db.pool) ?? new Map<string, Kept>();
+  keptCounts.set(ctx.db.pool, kept);
   const began = ctx.clock.now().getTime();
   // Read before the counting: a change in between makes the next caller count again.
   const version = (await findInboxVersion(ctx.db, ctx.tenantId)) ?? '';

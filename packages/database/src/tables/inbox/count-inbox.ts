@@ -1,6 +1,6 @@
 import type { Lane } from '@triage/contract/triage/lanes';
 import type { Sql } from '../../query/query-pool.ts';
-import { integer, oneOf, text, timestamp } from '../../statements/columns.ts';
+import { integer, oneOf, orNull, text, timestamp } from '../../statements/columns.ts';
 import { type Placeholders, run, runOne, sqlStatement } from '../../statements/statement.ts';
 
 type Owner = { userId: string };
@@ -35,11 +35,12 @@ const besides = sqlStatement(
   FROM mailboxes m WHERE m.user_id = ${p.userId}`,
 );
 
+// A mailbox that is connected anew counts from 0 again: the time of its indexing distinguishes it.
 const version = sqlStatement(
   'inbox-find-version',
-  { version: text },
-  (p: Placeholders<Owner>) =>
-    `SELECT email_address || ' ' || version AS version FROM mailboxes WHERE user_id = ${p.userId}`,
+  { version: orNull(text) },
+  (p: Placeholders<Owner>) => `
+  SELECT email_address || ' ' || indexed_at || ' ' || version AS version FROM mailboxes WHERE user_id = ${p.userId}`,
 );
 
 const split = sqlStatement(
@@ -75,7 +76,7 @@ export async function countBesides(db: Sql, moment: Moment) {
   return (await runOne(db, besides, moment)) ?? { unread: 0, resorted: 0 };
 }
 
-/** Changes with everything that the inbox shows; null without a mailbox. */
+/** Changes with everything that the inbox shows; null without a mailbox, or before it is indexed. */
 export async function findInboxVersion(db: Sql, userId: string): Promise<string | null> {
   return (await runOne(db, version, { userId }))?.version ?? null;
 }

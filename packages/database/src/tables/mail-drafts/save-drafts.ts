@@ -35,6 +35,13 @@ const insert = sqlStatement(
   ON CONFLICT DO NOTHING RETURNING revision`,
 );
 
+const countOpen = sqlStatement(
+  'mail-drafts-count-open',
+  { drafts: integer },
+  (p: Placeholders<{ userId: string }>) =>
+    `SELECT count(*)::int AS drafts FROM mail_drafts WHERE user_id = ${p.userId} AND closed_at IS NULL`,
+);
+
 // A draft of another program: what the provider has is what was imported.
 const adopt = sqlStatement(
   'mail-drafts-adopt',
@@ -111,6 +118,10 @@ export function insertMailDraft(
   { content, ...draft }: One & { content: DraftContent; at: Date; limit: number },
 ) {
   return runOne(db, insert, { ...draft, content: JSON.stringify(content) });
+}
+
+export async function countOpenDrafts(db: Sql, userId: string): Promise<number> {
+  return (await runOne(db, countOpen, { userId }))?.drafts ?? 0;
 }
 
 /** Undefined if a concurrent call has adopted it. */

@@ -46,14 +46,20 @@ const ask = sqlStatement(
   RETURNING thread_id AS "threadId"`,
 );
 
+// With the version of the mailbox: a page or a replica that has the old one lacks the draft.
 const finish = sqlStatement(
   'prepared-drafts-finish',
   { threadId: text },
   (p: Placeholders<DraftedThread & { draftHtml: string | null }>) => `
-  UPDATE prepared_drafts SET draft_html = coalesce(${p.draftHtml}::text, ''),
-    state = CASE WHEN ${p.draftHtml}::text IS NULL THEN 'unusable' ELSE 'ready' END
-  WHERE user_id = ${p.userId} AND thread_id = ${p.threadId} AND last_message_id = ${p.lastMessageId} AND state = 'asked'
-  RETURNING thread_id AS "threadId"`,
+  WITH finished AS (
+    UPDATE prepared_drafts SET draft_html = coalesce(${p.draftHtml}::text, ''),
+      state = CASE WHEN ${p.draftHtml}::text IS NULL THEN 'unusable' ELSE 'ready' END
+    WHERE user_id = ${p.userId} AND thread_id = ${p.threadId} AND last_message_id = ${p.lastMessageId} AND state = 'asked'
+    RETURNING thread_id
+  ), told AS (
+    UPDATE mailboxes SET version = version + 1 WHERE user_id = ${p.userId} AND EXISTS (SELECT FROM finished)
+  )
+  SELECT thread_id AS "threadId" FROM finished`,
 );
 
 const release = sqlStatement(

@@ -60,8 +60,11 @@ const discard = sqlStatement(
   'rule-drafts-discard',
   {},
   (p: Placeholders<Run>) => `
-  UPDATE prepared_drafts SET state = 'discarded', draft_html = ''
-  WHERE user_id = ${p.userId} AND run_id = ${p.runId} AND state <> 'unusable'`,
+  WITH discarded AS (
+    UPDATE prepared_drafts SET state = 'discarded', draft_html = ''
+    WHERE user_id = ${p.userId} AND run_id = ${p.runId} AND state <> 'unusable' RETURNING thread_id
+  )
+  UPDATE mailboxes SET version = version + 1 WHERE user_id = ${p.userId} AND EXISTS (SELECT FROM discarded)`,
 );
 
 /** A rule wants a reply to a message; false if it has come too late, or was stored before. */

@@ -101,11 +101,13 @@ const list = sqlStatement(
   ORDER BY n.made_at DESC, n.id LIMIT ${p.limit}`,
 );
 
+// A part that was under way while the run was undone is still to be taken back.
 const noteStep = sqlStatement(
   'rule-runs-note-step',
   {},
   (p: Placeholders<One & { step: string; problem: string }>) => `
-  UPDATE rule_runs SET steps = steps || ${p.step}, problem = coalesce(nullif(${p.problem}, ''), problem)
+  UPDATE rule_runs SET steps = steps || ${p.step}, state = CASE state WHEN 'undone' THEN 'undoing' ELSE state END,
+    problem = coalesce(nullif(${p.problem}, ''), problem)
   WHERE user_id = ${p.userId} AND id = ${p.runId} AND NOT (${p.step} = ANY (steps))`,
 );
 
