@@ -1,5 +1,5 @@
 /** Why a file is not shown. `status` is null where nobody answered. */
-export class FileNotShown extends Error {
+class FileNotShown extends Error {
   readonly status: number | null;
 
   constructor(status: number | null, options?: { cause?: unknown }) {

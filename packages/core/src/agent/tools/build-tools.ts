@@ -8,7 +8,7 @@ import { askMail } from './ask-mail.ts';
 import { freeSlots } from './calendar/free-slots.ts';
 import { listCalendarEvents } from './calendar/list-calendar-events.ts';
 import type { ReadTool } from './define-read-tool.ts';
-import { listDraftsTool, readDraftTool } from './drafts/read-draft-tools.ts';
+import { listDraftsTool, readDraftTool } from './drafts/see-drafts.ts';
 import { inspectSender } from './inspect-sender.ts';
 import { listLane } from './list-lane.ts';
 import { searchMail } from './search-mail.ts';
