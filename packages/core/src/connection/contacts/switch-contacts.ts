@@ -1,8 +1,8 @@
 import { type ContactsState, contactsStateSchema } from '@triage/contract/account/contacts';
-import type { Sql } from '@triage/database/open-database';
 import { findConnectionRow } from '@triage/database/tables/connections/connections';
-import { closeContactBook, findContactBook, openContactBook } from '@triage/database/tables/people/contacts';
+import { closeContactBook, findContactBook } from '@triage/database/tables/people/contacts';
 import type { TenantContext } from '../../context.ts';
+import { openAndQueue } from '../../mailbox/sync/reopen-contact-book.ts';
 import { CONTACTS_SCOPE } from '../../ports/oauth.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'jobs' | 'contactsFor'>;
@@ -35,24 +35,6 @@ export async function turnContactsOn(ctx: Ctx): Promise<ContactsState> {
 export async function turnContactsOff(ctx: Ctx): Promise<ContactsState> {
   await closeContactBook(ctx.db, ctx.tenantId);
   return findContactsState(ctx);
-}
-
-/**
- * Another account is connected: nothing of the previous one's people stays. Whoever had them on has those of the new
- * account, where its grant allows that.
- */
-export async function reopenContactBook(ctx: InTransaction): Promise<void> {
-  if (!(await closeContactBook(ctx.db, ctx.tenantId))) return;
-  const connection = await findConnectionRow(ctx.db, ctx.tenantId);
-  if (connection?.scopes.includes(CONTACTS_SCOPE)) await openAndQueue(ctx);
-}
-
-type InTransaction = Pick<Ctx, 'tenantId' | 'jobs'> & { db: Sql };
-
-/** Together, so that no crash leaves a book that nobody reads. */
-async function openAndQueue({ tenantId, db: tx, jobs }: InTransaction): Promise<void> {
-  await openContactBook(tx, tenantId);
-  await jobs.enqueue('read-contacts', { userId: tenantId }, { key: tenantId, tx });
 }
 
 function asFailure(stored: string | null): ContactsState['failure'] {

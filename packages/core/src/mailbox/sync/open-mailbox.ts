@@ -14,9 +14,9 @@ import {
 } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { forgetAddresses } from '@triage/database/tables/people/send-as-addresses';
 import { deleteAllThreads } from '@triage/database/tables/threads/threads';
-import { reopenContactBook } from '../../connection/contacts/switch-contacts.ts';
 import type { TenantContext } from '../../context.ts';
 import { ProviderError } from '../../ports/mail.ts';
+import { reopenContactBook } from './reopen-contact-book.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'jobs'>;
 
