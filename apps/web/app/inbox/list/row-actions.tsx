@@ -64,7 +64,7 @@ export function PointerActions({ row, isActive }: Props) {
   const tabIndex = isActive ? 0 : -1;
   const isDone = row.lane === 'done' && !row.snoozedUntil;
   return (
-    <span className="absolute inset-y-0 right-3 z-10 flex items-center gap-0.5 rounded-l-md bg-well pl-3 opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 pointer-coarse:hidden">
+    <span className="absolute inset-y-0 right-3 z-10 flex group-has-data-code/row:right-32 items-center gap-0.5 rounded-l-md bg-well pl-3 opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 pointer-coarse:hidden">
       {isDone ? null : (
         <IconButton label="Archive" hint={hint('archive')} tabIndex={tabIndex} onClick={() => archive([row])}>
           <Archive size={17} aria-hidden />

@@ -17,6 +17,8 @@ export function RowCode({ row, isTabStop }: Props) {
   return (
     <button
       type="button"
+      // The actions of the row stand beside it, not on it.
+      data-code=""
       tabIndex={isTabStop ? 0 : -1}
       aria-label={`Copy code ${code}`}
       onClick={() => void copyCode(code)}
