@@ -85,6 +85,6 @@ function nameOf(said: string): string {
     .replace(/^.*?\brule\b\s*(?::|that|which|to)?\s*/i, '')
     .replace(/[.!]$/, '')
     .trim();
-  const short = name.length > NAME_MAX ? name.slice(0, NAME_MAX).replace(/\s+\S*$/, '') : name;
+  const short = name.length > NAME_MAX ? name.slice(0, name.lastIndexOf(' ', NAME_MAX)) : name;
   return short ? `${short.charAt(0).toUpperCase()}${short.slice(1)}` : 'New rule';
 }

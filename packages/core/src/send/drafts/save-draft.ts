@@ -32,15 +32,18 @@ const FILES_KEPT_MS = 30 * 24 * 60 * 60_000;
 /** Stores what the person has typed so far; a job writes it to the provider. Repeating the call stores one revision. */
 export async function saveDraft(ctx: TellingCtx, request: SaveDraftRequest): Promise<SaveDraftAnswer> {
   const { content } = request;
-  const answer = await ctx.db.transaction((tx) => storeDraft(ctx, tx, request));
+  const { isNew, answer } = await ctx.db.transaction((tx) => storeDraft(ctx, tx, request));
   // Later revisions reach the other devices with the provider's draft.
-  if (answer.outcome === 'saved' && answer.revision === 1 && content.threadId)
-    await tellBegun(ctx, content.threadId);
+  if (isNew && answer.revision === 1 && content.threadId) await tellBegun(ctx, content.threadId);
   return answer;
 }
 
-/** In the transaction of its cause. */
-export async function storeDraft(ctx: Ctx, tx: Sql, request: SaveDraftRequest): Promise<SaveDraftAnswer> {
+/** In the transaction of its cause. A repeated call answers alike, and is not new. */
+export async function storeDraft(
+  ctx: Ctx,
+  tx: Sql,
+  request: SaveDraftRequest,
+): Promise<{ isNew: boolean; answer: SaveDraftAnswer }> {
   const { draftId: id, seen, content, over = null } = request;
   const key = { userId: ctx.tenantId, id };
   const at = ctx.clock.now();
@@ -52,11 +55,11 @@ export async function storeDraft(ctx: Ctx, tx: Sql, request: SaveDraftRequest): 
     const expiresAt = new Date(at.getTime() + FILES_KEPT_MS);
     if (ids.length > 0) await keepFiles(tx, { userId: ctx.tenantId, ids, expiresAt });
     await enqueueWriting(ctx, tx, settleTime(request));
-    return { outcome: 'saved', revision: stored.revision, other: null };
+    return { isNew: true, answer: { outcome: 'saved', revision: stored.revision, other: null } };
   }
   const row = await findMailDraft(tx, key);
   if (!row) throw new FieldError('draftId', `You have ${DRAFTS_MAX} drafts, which is the limit`);
-  return describeRefusal(row, request);
+  return { isNew: false, answer: describeRefusal(row, request) };
 }
 
 /** Sent or discarded: its draft at the provider is deleted, by the same job. In the transaction of its cause. */
