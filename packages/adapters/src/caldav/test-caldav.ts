@@ -7,6 +7,7 @@ import { basicLogin } from './server/basic-login.ts';
 import { davObjects } from './server/dav-objects.ts';
 import { openSession } from './server/dav-session.ts';
 import { type DavFetchOptions, DavUnanswered, davFetch } from './server/fetch-dav.ts';
+import { trimSlashes } from './server/trim-slashes.ts';
 
 /** The calendar that new events are written to, at a server or address of one; writes nothing. Throws MailLoginError. */
 export async function testCaldav(
@@ -32,7 +33,7 @@ export async function testCaldav(
 
 /** Somebody who gave the address of one calendar means that one. */
 function chooseOwn(first: string, given: string, others: readonly { url: string }[]): string {
-  const plain = (url: string) => decodeURI(url).replace(/\/+$/, '');
+  const plain = (url: string) => trimSlashes(decodeURI(url));
   return others.find(({ url }) => plain(url) === plain(given))?.url ?? first;
 }
 

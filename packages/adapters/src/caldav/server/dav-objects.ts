@@ -8,6 +8,7 @@ import {
 } from 'tsdav';
 import type { Range } from '../ical/expand.ts';
 import { type DavKind, namedFailure, statusFailure } from './dav-failure.ts';
+import { trimSlashes } from './trim-slashes.ts';
 
 export interface StoredObject {
   url: string;
@@ -127,7 +128,7 @@ function parse(url: string, etag: string, text: string): StoredObject | null {
 }
 
 function urlOf(collection: string, name: string): string {
-  return new URL(`${encodeURIComponent(name)}.ics`, collection.replace(/\/*$/, '/')).href;
+  return new URL(`${encodeURIComponent(name)}.ics`, `${trimSlashes(collection)}/`).href;
 }
 
 function utc(instant: number): string {

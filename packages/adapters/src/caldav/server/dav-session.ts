@@ -1,6 +1,7 @@
 import { type DAVAccount, fetchCalendarUserAddresses, fetchHomeUrl, fetchPrincipalUrl } from 'tsdav';
 import { parseCalendarZone } from '../ical/find-zone.ts';
 import { type ListedCalendar, listCalendars, textOf } from './list-calendars.ts';
+import { trimSlashes } from './trim-slashes.ts';
 
 export interface DavCollection {
   url: string;
@@ -36,7 +37,7 @@ export async function openSession(
   account.principalUrl = await fetchPrincipalUrl({ account, fetch });
   const home = await fetchHomeUrl({ account, fetch });
   const [calendars, addresses] = await Promise.all([
-    listCalendars({ home, root: root.replace(/\/*$/, '/') }, fetch),
+    listCalendars({ home, root: `${trimSlashes(root)}/` }, fetch),
     // Servers that do not schedule need not know any.
     fetchCalendarUserAddresses({ account, fetch }).catch(() => []),
   ]);
@@ -82,6 +83,6 @@ function describe({ url, props }: ListedCalendar): DavCollection {
 }
 
 function isSame(one: string, two: string): boolean {
-  const plain = (url: string) => decodeURI(new URL(url).href).replace(/\/+$/, '');
+  const plain = (url: string) => trimSlashes(decodeURI(new URL(url).href));
   return plain(one) === plain(two);
 }

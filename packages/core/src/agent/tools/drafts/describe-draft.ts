@@ -8,7 +8,7 @@ import type { ShownDraft } from './find-seen-draft.ts';
 
 type Words = Pick<ShownDraft, 'from' | 'body' | 'quote' | 'plainText'>;
 
-const LIST_MARKS = /^[\s>]*(?:[-*•]|\d{1,3}\.)\s/gm;
+const LIST_MARKS = /^[ \t\u00a0>]*(?:[-*•]|\d{1,3}\.)\s/gm;
 
 /**
  * The words that a draft leaves with. Most programs show the formatted form, so that is its body; text that says
