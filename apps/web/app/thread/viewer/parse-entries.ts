@@ -20,7 +20,7 @@ export function parseEntries(text: string): Fact[][] {
   const entries: Fact[][] = [];
   let entry: Fact[] | null = null;
   let nested = 0;
-  // A line that starts with white space continues the one before.
+  // RFC 5545 folds long lines: a leading space or tab means a continuation.
   for (const line of text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
     const upper = line.toUpperCase();
     if (STARTS.includes(upper)) entry = [];

@@ -20,7 +20,7 @@ export async function wantReply(ctx: Ctx, { threadId, messageId, runId, effect }
   });
 }
 
-/** What the person has made of it is theirs: only what waits here is discarded. */
+/** Discards only the prepared draft; a draft that the person has edited stays. */
 export async function discardReply(ctx: Pick<Ctx, 'tenantId' | 'db'>, { runId }: OpenRun): Promise<void> {
   await discardRuleDraft(ctx.db, { userId: ctx.tenantId, runId });
 }

@@ -21,7 +21,7 @@ interface Kept {
 /** Counts are small; the cache is cleared after this many users. */
 const KEPT_MAX = 10_000;
 
-/** By the pool, which every request shares; the database object of a tenant is made anew for each. */
+/** Keyed by the pool, which all requests share: each request gets its own tenant-scoped database object. */
 const keptCounts = new WeakMap<object, Map<string, Kept>>();
 
 const NOTHING: InboxCounts = { reply: 0, schedule: 0, fyi: 0, done: 0, snoozed: 0, unread: 0, resorted: 0 };
