@@ -1,5 +1,6 @@
 import { findArchiveRun } from '@triage/database/tables/mailboxes/archive-runs';
-import { beforeEach, expect, it } from 'vitest';
+import { markForTriage } from '@triage/database/tables/threads/threads';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
 import { forgetConnection } from '../connection/forget-connection.ts';
@@ -65,6 +66,19 @@ it('all mail is read, newest first, found by its words and in no lane', async ()
   expect(await countInbox(world.ctx)).toMatchObject({ reply: 0, schedule: 0, fyi: 0, done: 0 });
   expect(await getArchiveProgress(world.ctx)).toMatchObject({ state: 'done', done: 10, total: 10 });
   expect(await differences()).toEqual([]);
+});
+
+it('new mail that is sorted while the archive is read still goes to the models', async () => {
+  await connectAfter(() => fill(5));
+  const threadId = await world.receive({ subject: 'Now' });
+  const upgrades = vi.fn(() => Promise.resolve());
+  await world.jobs.work('upgrade-triage', upgrades);
+  await world.jobs.settled();
+  upgrades.mockClear();
+  await markForTriage(db, { userId: world.ctx.tenantId, threadIds: [threadId] });
+  await indexArchive(world.ctx, forever);
+  await world.jobs.settled();
+  expect(upgrades).toHaveBeenCalledOnce();
 });
 
 it('the rules and models are asked of mail in the inbox alone', async () => {

@@ -53,7 +53,7 @@ async function indexFirst(ctx: TenantContext, signal: AbortSignal): Promise<void
   for (let start = 0; start < missing.length; start += FIRST_STEP) {
     signal.throwIfAborted();
     await storeNewThreads(ctx, await fetchNewThreads(ctx, missing.slice(start, start + FIRST_STEP), 'soon'));
-    await triagePending(ctx);
+    await triagePending(ctx, { upgrades: false });
     await announceIndex(ctx);
   }
   await setIndexState(ctx.db, ctx.tenantId, { from: 'first', to: 'listing', at: ctx.clock.now() });

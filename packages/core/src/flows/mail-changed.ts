@@ -36,8 +36,7 @@ export async function mailChanged(ctx: TenantContext, signal?: AbortSignal): Pro
 
 async function sortPending(ctx: TenantContext): Promise<void> {
   await refuseMail(ctx);
-  if ((await triagePending(ctx)) > 0)
-    await ctx.jobs.enqueue('upgrade-triage', { userId: ctx.tenantId }, { key: ctx.tenantId });
+  await triagePending(ctx);
 }
 
 /** One sync answers every delivery that came in before it began. */

@@ -47,7 +47,7 @@ export async function takeIndexSteps(
     reading = begin();
     const startedAt = now();
     await storeNewThreads(ctx, threads);
-    await triagePending(ctx);
+    await triagePending(ctx, { upgrades: false });
     await announceIndex(ctx);
     most = 2 * (now() - startedAt) < readMs ? SMALL_STEP : LARGE_STEP;
   }

@@ -25,9 +25,10 @@ const KEEP_RUNS_MS = 90 * 24 * 60 * 60_000;
 
 /**
  * Classifies every waiting thread by the rules. A column set in the transaction that stores mail marks them, so a crash
- * in between loses nothing. The AI upgrade is left to a job.
+ * in between loses nothing. The AI upgrade is left to a job, queued with the lanes: whoever comes first sorts new mail,
+ * and those who come later find none waiting. `upgrades` is false for a caller that queues or is that job itself.
  */
-export async function triagePending(ctx: Ctx): Promise<number> {
+export async function triagePending(ctx: Ctx, { upgrades = true } = {}): Promise<number> {
   // First, because the browsers reload their lists once the lanes are announced.
   await decideWaiting(ctx);
   const looks = new Map<string, number>();
@@ -43,7 +44,7 @@ export async function triagePending(ctx: Ctx): Promise<number> {
       await fillNewest(ctx);
       return total;
     }
-    const stored = await triage(ctx, waiting);
+    const stored = await triage(ctx, waiting, upgrades);
     for (const threadId of waiting) {
       if (stored.has(threadId)) looks.delete(threadId);
       else looks.set(threadId, (looks.get(threadId) ?? 0) + 1);
@@ -52,7 +53,7 @@ export async function triagePending(ctx: Ctx): Promise<number> {
   }
 }
 
-async function triage(ctx: Ctx, threadIds: readonly string[]): Promise<Set<string>> {
+async function triage(ctx: Ctx, threadIds: readonly string[], upgrades: boolean): Promise<Set<string>> {
   const verdicts = await classifyThreads(ctx, threadIds);
   const stored = await ctx.db.transaction(async (tx) => {
     await holdInbox(tx, ctx.tenantId, threadIds);
@@ -62,6 +63,7 @@ async function triage(ctx: Ctx, threadIds: readonly string[]): Promise<Set<strin
     await startRules(ctx, tx, seen);
     await askAboutSentences(ctx, tx, seen);
     await queueNotices(ctx, tx, seen);
+    if (upgrades && seen.length > 0) await queueUpgrade(ctx, tx);
     return ids;
   });
   try {
@@ -104,5 +106,9 @@ async function askAboutSentences(ctx: Ctx, tx: Sql, seen: readonly NewClassifica
   const now = ctx.clock.now();
   if ((await askVerdicts(tx, { userId, now, questions })) === 0) return;
   await pruneVerdicts(tx, { userId, before: new Date(now.getTime() - KEEP_RUNS_MS) });
-  await ctx.jobs.enqueue('upgrade-triage', { userId }, { key: userId, tx });
+  await queueUpgrade(ctx, tx);
+}
+
+async function queueUpgrade({ tenantId: userId, jobs }: Ctx, tx: Sql): Promise<void> {
+  await jobs.enqueue('upgrade-triage', { userId }, { key: userId, tx });
 }

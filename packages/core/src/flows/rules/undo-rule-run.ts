@@ -39,6 +39,5 @@ export async function finishUndo(ctx: TenantContext, run: OpenRun): Promise<void
   }
   await markForTriage(ctx.db, { userId, threadIds: [run.threadId] });
   await triagePending(ctx);
-  await ctx.jobs.enqueue('upgrade-triage', { userId }, { key: userId });
   await setRunState(ctx.db, { userId, runId: run.runId, from: 'undoing', to: 'undone' });
 }

@@ -40,7 +40,7 @@ export async function storeJudgements(
     if (threadIds.length > 0) await markForTriage(tx, { userId, threadIds });
     return threadIds;
   });
-  if (matched.length > 0) await triagePending(ctx);
+  if (matched.length > 0) await triagePending(ctx, { upgrades: false });
 }
 
 export function toJudgements(pack: readonly Question[], verdicts: ReadonlyMap<string, Verdict | null>) {
