@@ -23,7 +23,11 @@ export function CommandPalette({ me, onChoose, onClose }: Props) {
   // Enter is kept until every command is listed: with text typed before, the one that is meant may not be yet.
   const entered = useRef<Element>(null);
   useEffect(() => {
-    if (isPainted && entered.current) runSelected(entered.current);
+    const palette = entered.current;
+    if (!isPainted || !palette) return;
+    // The commands that were just added match the text only after the next render.
+    const frame = requestAnimationFrame(() => runSelected(palette));
+    return () => cancelAnimationFrame(frame);
   }, [isPainted]);
   const all = withOwnKeys(currentKeys());
   const groups = [...new Set(all.map(({ group }) => group))];
