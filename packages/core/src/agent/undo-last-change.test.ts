@@ -1,4 +1,5 @@
-import type { ChatMessage, PendingAnswer } from '@triage/contract/agent';
+import type { ChatMessage, PendingAnswer, ReceiptsAnswer } from '@triage/contract/agent';
+import { claimApprovalUndo } from '@triage/database/tables/approvals/approval-decisions';
 import { describe, expect, it } from 'vitest';
 import { type ScriptedCall, scriptedAi } from '../../testing/fakes/scripted-model.ts';
 import { hostileMails } from '../../testing/injection/hostile-mails.ts';
@@ -52,6 +53,23 @@ it('"undo that" reverts the change of all threads, and the second time there is 
   expect(await archived(person)).toBe(0);
   const again = await turn(person, [...undone.messages, says('Undo that')], [UNDO]);
   expect(JSON.stringify(again.chunks)).toContain('There is nothing to undo');
+  expect(await archived(person)).toBe(0);
+});
+
+it('while one request undoes a change, another does nothing; where its process died, the next one undoes it', async () => {
+  const person = await world.addAgentPerson();
+  await archiveAll(person, await receiveSome(person));
+  const { receipts } = (await person.call('agent.receipts', {})) as ReceiptsAnswer;
+  const approvalId = receipts[0]?.approvalId ?? '';
+  // A process that claimed it and died before it took anything back.
+  await claimApprovalUndo(db, { userId: person.tenant.tenantId, id: approvalId, now: world.clock.now() });
+  const early = await person.call('agent.undo', { approvalId });
+  expect([early, await archived(person)]).toEqual([
+    { success: false, text: expect.stringContaining('Nothing was changed') },
+    3,
+  ]);
+  world.clock.advance(3 * 60_000);
+  expect(await person.call('agent.undo', { approvalId })).toMatchObject({ success: true });
   expect(await archived(person)).toBe(0);
 });
 

@@ -1,15 +1,18 @@
 import type { UndoChangeAnswer, UndoChangeRequest } from '@triage/contract/agent';
 import {
   claimApprovalUndo,
+  finishApprovalUndo,
   releaseApprovalUndo,
-  setApprovalOutcome,
 } from '@triage/database/tables/approvals/approval-decisions';
 import type { TenantContext } from '../../context.ts';
 import { findWriteTool } from '../tools/write-tools.ts';
 
 const NOTHING = 'This can no longer be undone. Nothing was changed.';
 
-/** Of two concurrent requests, one finds the row not yet undone. A failed undo can be retried. */
+/**
+ * Of two concurrent requests, one claims the row. A failed undo can be retried, and so can one whose process died:
+ * every undo takes back only what still stands.
+ */
 export async function undoApproval(
   ctx: TenantContext,
   { approvalId }: UndoChangeRequest,
@@ -23,7 +26,7 @@ export async function undoApproval(
     throw error;
   });
   const outcome = [row.outcome, answer.text].filter(Boolean).join(' ');
-  if (answer.success) await setApprovalOutcome(ctx.db, { ...key, outcome });
+  if (answer.success) await finishApprovalUndo(ctx.db, { ...key, outcome, now: ctx.clock.now() });
   else await releaseApprovalUndo(ctx.db, key);
   return answer;
 }

@@ -113,14 +113,18 @@ const settle = statement(
       .where('status', '=', 'approved'),
 );
 
-const claimUndo = statement('approvals-claim-undo', (p: Key & { now: Date }) =>
+/** Far longer than an undo takes. After it, the process that began it is dead. */
+const UNDO_LEASE_MS = 2 * 60_000;
+
+const claimUndo = statement('approvals-claim-undo', (p: Key & { now: Date; deadSince: Date }) =>
   build
     .updateTable('agent_approvals')
-    .set({ undone_at: p.now })
+    .set({ undo_claimed_at: p.now })
     .where('user_id', '=', p.userId)
     .where('id', '=', p.id)
     .where('status', '=', 'executed')
     .where('undone_at', 'is', null)
+    .where((e) => e.or([e('undo_claimed_at', 'is', null), e('undo_claimed_at', '<', p.deadSince)]))
     .where('undo', 'is not', null)
     .where('undo_until', '>', p.now)
     .returning((e) => [e.ref('tool').$castTo<WriteToolName>().as('tool'), 'undo', 'outcome']),
@@ -129,15 +133,15 @@ const claimUndo = statement('approvals-claim-undo', (p: Key & { now: Date }) =>
 const releaseUndo = statement('approvals-release-undo', (p: Key) =>
   build
     .updateTable('agent_approvals')
-    .set({ undone_at: null })
+    .set({ undo_claimed_at: null })
     .where('user_id', '=', p.userId)
     .where('id', '=', p.id),
 );
 
-const setOutcome = statement('approvals-set-outcome', (p: Key & { outcome: string }) =>
+const finishUndo = statement('approvals-finish-undo', (p: Key & { outcome: string; now: Date }) =>
   build
     .updateTable('agent_approvals')
-    .set({ outcome: p.outcome })
+    .set({ outcome: p.outcome, undone_at: p.now, undo_claimed_at: null })
     .where('user_id', '=', p.userId)
     .where('id', '=', p.id),
 );
@@ -182,7 +186,7 @@ export async function settleApproval(db: Sql, { result, undo, ...end }: End): Pr
 
 /** Undefined where nothing can be undone any more, or another one is undoing it. */
 export function claimApprovalUndo(db: Sql, claim: Key & { now: Date }) {
-  return runOne(db, claimUndo, claim);
+  return runOne(db, claimUndo, { ...claim, deadSince: new Date(claim.now.getTime() - UNDO_LEASE_MS) });
 }
 
 /** It was not undone: it may be tried again. */
@@ -190,8 +194,11 @@ export async function releaseApprovalUndo(db: Sql, key: Key): Promise<void> {
   await run(db, releaseUndo, key);
 }
 
-export async function setApprovalOutcome(db: Sql, approval: Key & { outcome: string }): Promise<void> {
-  await run(db, setOutcome, approval);
+export async function finishApprovalUndo(
+  db: Sql,
+  undone: Key & { outcome: string; now: Date },
+): Promise<void> {
+  await run(db, finishUndo, undone);
 }
 
 type Limits = { userIds: readonly string[]; olderThan: readonly Date[] };
