@@ -122,6 +122,7 @@ test('the question of a quoted message is not the user’s', () => {
 
 test.each([
   'Ja bitte.',
+  'Guten Tag Herr Roth, ja bitte.',
   'Hallo Ann,\n\nja, bitte!\n\nGrüße\nAlex',
   'Yes please',
   'Oui, s’il vous plaît.',

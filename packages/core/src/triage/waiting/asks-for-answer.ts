@@ -12,7 +12,7 @@ const LIST_ADDRESS =
 
 /** "Yes, please" answers a question and asks none. */
 const ACCEPTS =
-  /(^|[\n.!][^\S\n]*)(?:ja|yes|oui|sí|sim|sì|tak|да|evet|gerne?|sure)[ ,]+(?:bitte|gerne|please|s['’]il (?:te|vous) pla[iî]t|por favor|per favore|graag|alstublieft|proszę|пожалуйста|lütfen)(?=\s*(?:[.!,\n]|$))/giu;
+  /(^|[\n.!,][^\S\n]*)(?:ja|yes|oui|sí|sim|sì|tak|да|evet|gerne?|sure)[ ,]+(?:bitte|gerne|please|s['’]il (?:te|vous) pla[iî]t|por favor|per favore|graag|alstublieft|proszę|пожалуйста|lütfen)(?=\s*(?:[.!,\n]|$))/giu;
 
 /** Whether the user wrote last, asked something, and wrote to at least one person who could answer. */
 export function asksForAnswer(thread: CachedThread, owner: Omit<RulesContext, 'history'>): boolean {
