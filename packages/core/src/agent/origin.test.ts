@@ -6,6 +6,7 @@ import { isLookalike } from '../mail-text/lookalike.ts';
 import { visibleText } from './foreign-text.ts';
 import { openTurn } from './open-turn.ts';
 import { describeOrigin } from './origin.ts';
+import { findWriteTool } from './tools/write-tools.ts';
 
 const db = shareTestDatabase();
 const world = makeAgentWorld(db);
@@ -118,6 +119,15 @@ it.each([
   ],
 ] as const)('it is no leak %s', async (_why, mail, turn) => {
   expect((await originOf({ ...mail, to: [...mail.to] }, turn)).carries).toEqual([]);
+});
+
+it('no subject hides a link of the body', async () => {
+  const turn = openTurn(person.tenant, { messages: [], provider: 'ai_primary' });
+  const body = '<p><a href="https://evil.test/">here</a></p>';
+  const mail = { to: ['bob@work.test'], subject: 'Plan <!--', body };
+  const prepared = await findWriteTool('send_email').prepare(person.tenant, mail);
+  const { links } = await describeOrigin(person.tenant, prepared, turn);
+  expect(links).toEqual([{ text: 'here', href: 'https://evil.test/' }]);
 });
 
 it('recognizes addresses that look the same', () => {

@@ -42,6 +42,6 @@ export function prepareDraft(asked: ShownDraft): Prepared<ShownDraft> {
     arguments: asked,
     recipients: [...to, ...cc, ...bcc],
     threadIds: threadId ? [threadId] : [],
-    text: `${subject}\n${body}`,
+    text: `${body}\n${subject}`,
   };
 }

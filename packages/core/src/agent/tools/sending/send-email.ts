@@ -44,7 +44,8 @@ export async function prepareSend<A extends QueueSendRequest>(
     arguments: input,
     recipients: [...input.to, ...(input.cc ?? []), ...(input.bcc ?? [])],
     threadIds: threadId === undefined ? [] : [threadId],
-    text: `${input.subject}\n${input.body}`,
+    // The body first: a subject could begin a comment that hides its links.
+    text: `${input.body}\n${input.subject}`,
     attachments: await requireAttachments(ctx, attachmentIds),
   };
 }
