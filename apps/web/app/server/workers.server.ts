@@ -4,6 +4,7 @@ import { fetchContacts } from '@triage/core/connection/contacts/fetch-contacts';
 import { renewWatch } from '@triage/core/connection/renew-watch';
 import { mintTenantId, openTenant, type Services, type TenantContext } from '@triage/core/context';
 import { finishBookings } from '@triage/core/flows/booking/confirm-booking';
+import { followInbox } from '@triage/core/flows/follow-inbox';
 import { indexArchive } from '@triage/core/flows/index-archive';
 import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import { mailChanged } from '@triage/core/flows/mail-changed';
@@ -57,6 +58,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
   await take('fill-splits', (tenant, _payload, signal) => runFillSplits(tenant, signal));
   await take('index-words', (tenant, _payload, signal) => indexWords(tenant, signal));
   await take('reembed', (tenant, { provider }, signal) => runReembed(tenant, provider, signal));
+  await take('follow-inbox', (tenant, _payload, signal) => followInbox(tenant, signal));
   await take('renew-watch', (tenant) => renewWatch(tenant));
   await take('finish-bookings', (tenant) => finishBookings(tenant));
   await take('write-drafts', (tenant, _payload, signal) => writeDrafts(tenant, signal));

@@ -6,6 +6,7 @@ import type { Database } from '@triage/database/open-database';
 import { changeLabels } from './mail/change-labels.ts';
 import type { ImapContext } from './mail/context.ts';
 import { mailDrafts } from './mail/drafts.ts';
+import { inboxFollower } from './mail/follow-inbox.ts';
 import { mailHistory } from './mail/history.ts';
 import { mailLabels } from './mail/labels.ts';
 import { mailListing } from './mail/listing.ts';
@@ -45,6 +46,7 @@ export function imapMail(options: ImapMailOptions): Mail & { close(): Promise<vo
   const mailbox = followMailbox({ db, userId, clock, account, pool, momentMs });
   const ctx: ImapContext = { db, userId, clock, logger, pool, mailbox, account, submit };
   const loadRaw = rawLoader(ctx);
+  const follower = inboxFollower({ account, connect: (found) => connectImap(found, way) });
   return {
     ...mailHistory(ctx),
     ...mailListing(ctx),
@@ -53,6 +55,10 @@ export function imapMail(options: ImapMailOptions): Mail & { close(): Promise<vo
     ...changeLabels(ctx),
     ...mailDrafts(ctx),
     ...draftSender(ctx, loadRaw),
-    close: () => pool.close(),
+    followInbox: follower.followInbox,
+    async close() {
+      follower.close();
+      await pool.close();
+    },
   };
 }

@@ -9,6 +9,8 @@ type Ctx = Pick<Services, 'db' | 'clock' | 'jobs' | 'settings'>;
 export const SILENT_MS = 10 * 60_000;
 /** Where nothing is pushed the mailbox is asked; a little less than the interval, so that no turn is missed. */
 export const POLL_MS = 20_000;
+/** Where new mail is told at once, and only what happens in other folders is not. */
+const FOLLOWED_MS = 60_000;
 const POLL_SLACK_MS = 5_000;
 
 /**
@@ -22,23 +24,25 @@ export async function sweepMailboxes(ctx: Ctx): Promise<number> {
     now: new Date(now),
     silentSince: new Date(now - SILENT_MS),
     polledSince: new Date(now - POLL_MS + POLL_SLACK_MS),
+    followedSince: new Date(now - FOLLOWED_MS + POLL_SLACK_MS),
     pushes: ctx.settings.mailPushTopic !== null,
     scopes: [MAIL_SCOPE, CALENDAR_SCOPE],
     cursorFailuresMax: CURSOR_FAILURES_MAX,
   });
-  for (const { userId, unfinished, unread, silent, wordless } of rows) {
+  for (const { userId, unfinished, unread, silent, wordless, unfollowed } of rows) {
     const tenantId = mintTenantId(userId);
     if (unfinished) await enqueue(ctx, 'index-mailbox', tenantId);
     if (unread) await enqueue(ctx, 'index-archive', tenantId);
     if (wordless) await enqueue(ctx, 'index-words', tenantId);
     if (silent) await enqueue(ctx, 'mail-changed', tenantId);
+    if (unfollowed) await enqueue(ctx, 'follow-inbox', tenantId);
   }
   return rows.filter((row) => row.silent).length;
 }
 
 function enqueue(
   ctx: Ctx,
-  kind: 'index-mailbox' | 'index-archive' | 'mail-changed' | 'index-words',
+  kind: 'index-mailbox' | 'index-archive' | 'mail-changed' | 'index-words' | 'follow-inbox',
   userId: TenantId,
 ): Promise<void> {
   return ctx.jobs.enqueue(kind, { userId }, { key: userId });

@@ -9,6 +9,7 @@ export interface JobPayloads {
   'index-words': { userId: string };
   reembed: { userId: string; provider: 'ai_primary' | 'ai_secondary' };
   'renew-watch': { userId: string };
+  'follow-inbox': { userId: string };
   'agent-intent': { userId: string; approvalId: string };
   notify: { userId: string };
   'run-rules': { userId: string };
@@ -44,6 +45,8 @@ export const jobConcurrency: Record<JobKind, number> = {
   'index-words': 1,
   reembed: 2,
   'renew-watch': 1,
+  // Each holds one open connection and does nothing else.
+  'follow-inbox': 200,
   'agent-intent': 2,
   notify: 2,
   'run-rules': 2,

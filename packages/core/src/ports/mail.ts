@@ -159,6 +159,18 @@ export interface Mail {
   }): Promise<{ messageId: string; threadId: string; internalDate: Date; headers: Record<string, string> }[]>;
   watch(options: { topic: string }): Promise<{ historyId: string; expiresAt: Date }>;
   stopWatch(): Promise<void>;
+  /**
+   * Holds a connection and calls back at each change of the inbox, for `forMs` at most. `unsupported` where the server
+   * cannot, and where it tells of changes by a webhook.
+   */
+  followInbox(options: FollowInbox): Promise<'ended' | 'unsupported'>;
+}
+
+export interface FollowInbox {
+  /** Also once after the connection is there: changes may have come before. */
+  onChange: () => void;
+  forMs: number;
+  signal: AbortSignal;
 }
 
 /**

@@ -33,6 +33,8 @@ export interface MailLacks {
   aliases?: boolean;
   /** A label is a folder, and folders have no colour. */
   labelColours?: boolean;
+  /** Gmail tells of changes by a webhook alone. */
+  following?: boolean;
 }
 
 export interface Alias {

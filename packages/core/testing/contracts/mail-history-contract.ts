@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Mail, MailHistoryChange } from '../../src/ports/mail.ts';
 import type { HarnessHolder } from './mail-harness.ts';
 
@@ -41,6 +41,23 @@ export function historyContract(holder: HarnessHolder): void {
     });
     const { historyId: fresh } = await mail.getProfile();
     expect((await mail.listHistory({ startHistoryId: fresh })).changes).toEqual([]);
+  });
+
+  test('an inbox that can be followed tells of new mail until it is told to stop', async () => {
+    const { mail, deliver, lacks } = holder.harness;
+    const onChange = vi.fn();
+    const stop = new AbortController();
+    const following = mail.followInbox({ onChange, forMs: 60_000, signal: stop.signal });
+    if (lacks?.following) {
+      expect(await following).toBe('unsupported');
+      return;
+    }
+    const told = () => expect.poll(() => onChange.mock.calls.length, { timeout: 20_000 });
+    await told().toBe(2);
+    await deliver({ from: 'h@elsewhere.test', subject: 'At once', text: '1' });
+    await told().toBeGreaterThan(2);
+    stop.abort();
+    expect(await following).toBe('ended');
   });
 }
 

@@ -12,6 +12,7 @@ mailContract('memoryMail', async (): Promise<MailHarness> => {
   const mail = memoryMail({ address: 'me@memory.test', clock, pageSize: 3 });
   return {
     mail,
+    lacks: { following: true },
     address: 'me@memory.test',
     correspondent: 'you@elsewhere.test',
     deliver: async (message) => mail.deliver(message),

@@ -156,6 +156,9 @@ export function memoryMail(options: MemoryMailOptions): MemoryMail {
     async stopWatch() {
       watching = null;
     },
+    async followInbox() {
+      return 'unsupported';
+    },
   };
 
   return Object.assign(withFaults(port), {

@@ -30,6 +30,7 @@ mailContract('googleMail', async () => {
 
   return {
     mail,
+    lacks: { following: true },
     address: email,
     correspondent: 'ben@sandbox.test',
     deliver,

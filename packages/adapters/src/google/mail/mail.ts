@@ -109,6 +109,10 @@ export function googleMail(options: GoogleMailOptions): Mail {
     async stopWatch() {
       await call(repeatable('users.stop'), (request) => users.stop({ userId: ME }, request));
     },
+    // Google pushes to a webhook.
+    async followInbox() {
+      return 'unsupported';
+    },
   };
 }
 

@@ -3,7 +3,7 @@ export interface MailServerKind {
   separator?: '/' | '.';
   store?: 'sdbox' | 'maildir';
   /** Many servers have neither of those that tell a client of changes. */
-  lacks?: ('QRESYNC' | 'CONDSTORE')[];
+  lacks?: ('QRESYNC' | 'CONDSTORE' | 'IDLE')[];
   /** Folders are below INBOX, as Courier has them. */
   prefix?: string;
   /** Listens with TLS on a second port, and offers STARTTLS on the first. */
@@ -11,8 +11,8 @@ export interface MailServerKind {
 }
 
 const CAPABILITIES =
-  'IMAP4rev1 SASL-IR LOGIN-REFERRALS ID ENABLE IDLE LITERAL+ NAMESPACE UIDPLUS MOVE LIST-EXTENDED LIST-STATUS SPECIAL-USE CHILDREN UNSELECT';
-const TELL_CHANGES = ['CONDSTORE', 'QRESYNC'] as const;
+  'IMAP4rev1 SASL-IR LOGIN-REFERRALS ID ENABLE LITERAL+ NAMESPACE UIDPLUS MOVE LIST-EXTENDED LIST-STATUS SPECIAL-USE CHILDREN UNSELECT';
+const TELL_CHANGES = ['CONDSTORE', 'QRESYNC', 'IDLE'] as const;
 
 export const PASSWORD = 'secret';
 

@@ -13,6 +13,7 @@ type Due = {
   now: Date;
   silentSince: Date;
   polledSince: Date;
+  followedSince: Date;
   pushes: boolean;
   scopes: readonly string[];
   cursorFailuresMax: number;
@@ -20,7 +21,14 @@ type Due = {
 
 const listDue = sqlStatement(
   'mailboxes-list-due',
-  { userId: text, unfinished: boolean, unread: boolean, silent: boolean, wordless: boolean },
+  {
+    userId: text,
+    unfinished: boolean,
+    unread: boolean,
+    silent: boolean,
+    wordless: boolean,
+    unfollowed: boolean,
+  },
   (p: Placeholders<Due>) => `
   SELECT c.user_id AS "userId", m.index_state IS DISTINCT FROM 'done' AS unfinished,
     m.index_state = 'done' AND NOT EXISTS (SELECT 1 FROM archive_runs a
@@ -28,9 +36,14 @@ const listDue = sqlStatement(
         SELECT s.preferences ->> 'archive' FROM user_settings s WHERE s.user_id = c.user_id), 'all')) AS unread,
     m.synced_at IS NOT NULL AND m.cursor_failures < ${p.cursorFailuresMax} AND coalesce(m.cursor_retry_at <= ${p.now}, true)
       AND m.synced_at < CASE WHEN ${p.pushes}::boolean AND m.watch_expires_at > ${p.now}
-        THEN ${p.silentSince}::timestamptz ELSE ${p.polledSince}::timestamptz END AS silent,
+        THEN ${p.silentSince}::timestamptz
+        WHEN f.state = 'running' THEN ${p.followedSince}::timestamptz
+        ELSE ${p.polledSince}::timestamptz END AS silent,
+    c.provider = 'imap' AND m.index_state = 'done' AND f.state IS NULL AS unfollowed,
     EXISTS (SELECT 1 FROM messages w WHERE w.user_id = c.user_id AND w.language IS NULL) AS wordless
   FROM connections c LEFT JOIN mailboxes m ON m.user_id = c.user_id
+  LEFT JOIN LATERAL (SELECT j.state FROM jobs j WHERE c.provider = 'imap' AND j.kind = 'follow-inbox'
+    AND j.key = c.user_id AND j.state <> 'failed' ORDER BY j.state LIMIT 1) f ON true
   WHERE c.status = 'connected' AND (c.provider = 'imap' OR c.scopes @> ${p.scopes}::text[])`,
 );
 
@@ -44,7 +57,8 @@ const find = statement('mailboxes-exists', (p: { userId: string }) =>
 
 /**
  * The mailboxes of all users whose connection is complete, which at Google means these scopes: whether the first indexing or the reading of the
- * archive is unfinished, the last sync is too long ago, and messages have an outdated word index.
+ * archive is unfinished, the last sync is too long ago, messages have an outdated word index, and nobody follows the
+ * inbox of a server that pushes nothing.
  */
 export function listDueMailboxes(db: Sql, due: Due) {
   return run(db, listDue, due);
