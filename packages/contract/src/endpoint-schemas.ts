@@ -81,6 +81,12 @@ import {
 } from './sending/draft-api.ts';
 import { discardDraftRequest, openDraftRequest } from './sending/mail-drafts.ts';
 import {
+  appendAttachmentAnswer,
+  beginAttachmentRequest,
+  outgoingAttachmentSchema,
+  putAttachmentPieceRequest,
+} from './sending/outgoing.ts';
+import {
   cancelSendAnswer,
   dispatchNowAnswer,
   listSendsAnswer,
@@ -89,7 +95,15 @@ import {
   queueSendRequest,
   sendIdRequest,
 } from './sending/send.ts';
-import { putSnippetRequest, snippetRequest, snippetSchema, snippetsSchema } from './sending/snippets.ts';
+import {
+  addSnippetFilesRequest,
+  putSnippetRequest,
+  removeSnippetFileRequest,
+  snippetFilesSchema,
+  snippetRequest,
+  snippetSchema,
+  snippetsSchema,
+} from './sending/snippets.ts';
 import { classificationAnswer } from './triage/classification.ts';
 import { createLabelRequest, labelSchema, labelsAnswer, labelThreadsRequest } from './triage/labels.ts';
 import {
@@ -182,6 +196,11 @@ export const endpointSchemas = {
   listSnippets: { request: null, answer: snippetsSchema },
   putSnippet: { request: putSnippetRequest, answer: snippetSchema },
   removeSnippet: { request: snippetRequest, answer: successSchema },
+  addSnippetFiles: { request: addSnippetFilesRequest, answer: snippetSchema },
+  removeSnippetFile: { request: removeSnippetFileRequest, answer: snippetSchema },
+  insertSnippetFiles: { request: snippetRequest, answer: snippetFilesSchema },
+  beginAttachment: { request: beginAttachmentRequest, answer: outgoingAttachmentSchema },
+  putAttachmentPiece: { request: putAttachmentPieceRequest, answer: appendAttachmentAnswer },
   slots: { request: slotsRequest, answer: slotsAnswer },
   brief: { request: briefRequest, answer: briefAnswer },
   makeBrief: { request: null, answer: briefAnswer },
