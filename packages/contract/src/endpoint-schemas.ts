@@ -81,12 +81,6 @@ import {
 } from './sending/draft-api.ts';
 import { discardDraftRequest, openDraftRequest } from './sending/mail-drafts.ts';
 import {
-  appendAttachmentAnswer,
-  beginAttachmentRequest,
-  outgoingAttachmentSchema,
-  putAttachmentPieceRequest,
-} from './sending/outgoing.ts';
-import {
   cancelSendAnswer,
   dispatchNowAnswer,
   listSendsAnswer,
@@ -95,15 +89,7 @@ import {
   queueSendRequest,
   sendIdRequest,
 } from './sending/send.ts';
-import {
-  addSnippetFilesRequest,
-  putSnippetRequest,
-  removeSnippetFileRequest,
-  snippetFilesSchema,
-  snippetRequest,
-  snippetSchema,
-  snippetsSchema,
-} from './sending/snippets.ts';
+import { snippetSchemas } from './sending/snippet-endpoints.ts';
 import { classificationAnswer } from './triage/classification.ts';
 import { createLabelRequest, labelSchema, labelsAnswer, labelThreadsRequest } from './triage/labels.ts';
 import {
@@ -193,14 +179,7 @@ export const endpointSchemas = {
   addresses: { request: null, answer: ownAddressesAnswer },
   setSignature: { request: signatureRequest, answer: ownAddressSchema },
   importSignature: { request: importSignatureRequest, answer: ownAddressSchema },
-  listSnippets: { request: null, answer: snippetsSchema },
-  putSnippet: { request: putSnippetRequest, answer: snippetSchema },
-  removeSnippet: { request: snippetRequest, answer: successSchema },
-  addSnippetFiles: { request: addSnippetFilesRequest, answer: snippetSchema },
-  removeSnippetFile: { request: removeSnippetFileRequest, answer: snippetSchema },
-  insertSnippetFiles: { request: snippetRequest, answer: snippetFilesSchema },
-  beginAttachment: { request: beginAttachmentRequest, answer: outgoingAttachmentSchema },
-  putAttachmentPiece: { request: putAttachmentPieceRequest, answer: appendAttachmentAnswer },
+  ...snippetSchemas,
   slots: { request: slotsRequest, answer: slotsAnswer },
   brief: { request: briefRequest, answer: briefAnswer },
   makeBrief: { request: null, answer: briefAnswer },

@@ -80,10 +80,7 @@ export async function fillByHand(
     `${word}-snippet-file`,
     `${word}.txt`,
   );
-  await run(
-    `INSERT INTO outgoing_attachment_pieces VALUES ($1, $2, 0, '\\x61')`,
-    `${word}-snippet-file`,
-  );
+  await run(`INSERT INTO outgoing_attachment_pieces VALUES ($1, $2, 0, '\\x61')`, `${word}-snippet-file`);
   await run(`INSERT INTO snippet_files VALUES ($1, $2, $3, 1)`, word, `${word}-snippet-file`);
   await run(`INSERT INTO booking_pages VALUES ($1, $2, true, $2, 30, 1, 14, '2026-03-01')`, `${word}-page`);
   await run(

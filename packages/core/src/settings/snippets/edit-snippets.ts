@@ -1,5 +1,6 @@
 import { SNIPPETS_MAX } from '@triage/contract/limits';
 import type { PutSnippetRequest, Snippet } from '@triage/contract/sending/snippets';
+import type { Sql } from '@triage/database/open-database';
 import { deleteFiles } from '@triage/database/tables/outgoing-files';
 import { listSnippetFileRows } from '@triage/database/tables/people/snippet-files';
 import {
@@ -12,9 +13,11 @@ import type { TenantContext } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
+/** In a transaction, or outside of one. */
+type Reader = Pick<TenantContext, 'tenantId'> & { db: Sql };
 
 /** In the order of their names. */
-export async function listSnippets(ctx: Pick<Ctx, 'tenantId' | 'db'>): Promise<Snippet[]> {
+export async function listSnippets(ctx: Reader): Promise<Snippet[]> {
   const rows = await listSnippetRows(ctx.db, ctx.tenantId);
   const files = Map.groupBy(await listSnippetFileRows(ctx.db, ctx.tenantId), ({ name }) => name);
   return rows.map(({ updatedAt, ...snippet }) => ({
@@ -25,7 +28,7 @@ export async function listSnippets(ctx: Pick<Ctx, 'tenantId' | 'db'>): Promise<S
 }
 
 /** Throws for a name that no snippet has. */
-export async function getSnippet(ctx: Pick<Ctx, 'tenantId' | 'db'>, name: string): Promise<Snippet> {
+export async function getSnippet(ctx: Reader, name: string): Promise<Snippet> {
   const snippet = (await listSnippets(ctx)).find((each) => each.name === name);
   if (!snippet) throw new FieldError('name', 'There is no snippet of this name');
   return snippet;

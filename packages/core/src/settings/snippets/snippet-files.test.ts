@@ -43,8 +43,11 @@ async function declare({ ctx }: World, size: number): Promise<string> {
 
 const filesOf = async ({ ctx }: World) => (await listSnippets(ctx)).flatMap(({ files }) => files);
 const stored = async ({ ctx }: World) =>
-  (await db.query<{ id: string }>('SELECT id FROM outgoing_attachments WHERE user_id = $1 ORDER BY id', [ctx.tenantId]))
-    .map(({ id }) => id);
+  (
+    await db.query<{ id: string }>('SELECT id FROM outgoing_attachments WHERE user_id = $1 ORDER BY id', [
+      ctx.tenantId,
+    ])
+  ).map(({ id }) => id);
 
 test('files are added once, keep their order and name, and survive a rename and the pruning of unsent files', async () => {
   const world = await person();
@@ -68,7 +71,10 @@ test('files are added once, keep their order and name, and survive a rename and 
 test('inserting copies the bytes, and the copies go their own way', async () => {
   const world = await person();
   const bytes = randomBytes(ATTACHMENT_PIECE_BYTES + 5);
-  const attachmentIds = [await upload(world, 'offer.pdf', bytes), await upload(world, 'empty.txt', Buffer.alloc(0))];
+  const attachmentIds = [
+    await upload(world, 'offer.pdf', bytes),
+    await upload(world, 'empty.txt', Buffer.alloc(0)),
+  ];
   await addSnippetFiles(world.ctx, { name, attachmentIds });
   const { attachments } = await insertSnippetFiles(world.ctx, { name });
   expect(attachments.map(({ filename, size }) => ({ filename, size }))).toEqual([

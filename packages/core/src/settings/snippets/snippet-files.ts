@@ -37,7 +37,9 @@ export async function addSnippetFiles(
     await getSnippet({ tenantId: userId, db: tx }, name);
     const before = await listSnippetFileRows(tx, userId);
     const own = before.filter((file) => file.name === name);
-    const ids = [...new Set(attachmentIds)].filter((id) => !own.some(({ attachmentId }) => attachmentId === id));
+    const ids = [...new Set(attachmentIds)].filter(
+      (id) => !own.some(({ attachmentId }) => attachmentId === id),
+    );
     const added = await listFiles(tx, { userId, ids });
     if (added.length < ids.length || ids.some((id) => before.some(({ attachmentId }) => attachmentId === id)))
       throw new FieldError('attachmentIds', 'A file is not there any more, or is not complete: add it again');

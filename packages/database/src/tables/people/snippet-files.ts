@@ -12,7 +12,13 @@ const list = statement('snippet-files-list', (p: Owner) =>
       join.onRef('o.user_id', '=', 'f.user_id').onRef('o.id', '=', 'f.attachment_id'),
     )
     .where('f.user_id', '=', p.userId)
-    .select(['f.snippet_name as name', 'o.id as attachmentId', 'o.filename', 'o.mime_type as mimeType', 'o.size'])
+    .select([
+      'f.snippet_name as name',
+      'o.id as attachmentId',
+      'o.filename',
+      'o.mime_type as mimeType',
+      'o.size',
+    ])
     .orderBy('f.snippet_name')
     .orderBy('f.position'),
 );
@@ -80,7 +86,10 @@ export async function lockSnippetFiles(tx: Sql, userId: string): Promise<void> {
 }
 
 /** Of these files those that are complete. */
-export async function linkSnippetFiles(tx: Sql, files: OfSnippet & { ids: readonly string[] }): Promise<void> {
+export async function linkSnippetFiles(
+  tx: Sql,
+  files: OfSnippet & { ids: readonly string[] },
+): Promise<void> {
   await run(tx, link, files);
 }
 
