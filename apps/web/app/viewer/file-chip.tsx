@@ -20,7 +20,7 @@ export function FileChip({ file: { key, filename, size }, progress, onOpen, onRe
         aria-haspopup="dialog"
         title={filename}
         onClick={onOpen}
-        className="flex min-w-0 items-center gap-2 rounded-md py-1.5 pr-1 pl-2.5 text-left outline-offset-[-2px] hover:bg-well pointer-coarse:min-h-11"
+        className="flex min-w-0 items-center gap-2 rounded-md py-1.5 pr-2 pl-2.5 text-left outline-offset-[-2px] hover:bg-well pointer-coarse:min-h-11"
       >
         <Paperclip size={15} aria-hidden className="shrink-0 text-ink-3" />
         <span className="truncate">{name}</span>
@@ -33,7 +33,7 @@ export function FileChip({ file: { key, filename, size }, progress, onOpen, onRe
         aria-label={`Remove ${filename}`}
         title="Remove"
         onClick={onRemove}
-        className="mx-1 grid size-7 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-well hover:text-ink pointer-coarse:size-11"
+        className="mr-1 grid size-7 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-well hover:text-ink pointer-coarse:size-11"
       >
         <X size={14} aria-hidden />
       </button>
