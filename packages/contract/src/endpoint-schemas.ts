@@ -89,7 +89,7 @@ import {
   queueSendRequest,
   sendIdRequest,
 } from './sending/send.ts';
-import { putSnippetRequest, snippetRequest, snippetSchema, snippetsSchema } from './sending/snippets.ts';
+import { snippetSchemas } from './sending/snippet-endpoints.ts';
 import { classificationAnswer } from './triage/classification.ts';
 import { createLabelRequest, labelSchema, labelsAnswer, labelThreadsRequest } from './triage/labels.ts';
 import {
@@ -179,9 +179,7 @@ export const endpointSchemas = {
   addresses: { request: null, answer: ownAddressesAnswer },
   setSignature: { request: signatureRequest, answer: ownAddressSchema },
   importSignature: { request: importSignatureRequest, answer: ownAddressSchema },
-  listSnippets: { request: null, answer: snippetsSchema },
-  putSnippet: { request: putSnippetRequest, answer: snippetSchema },
-  removeSnippet: { request: snippetRequest, answer: successSchema },
+  ...snippetSchemas,
   slots: { request: slotsRequest, answer: slotsAnswer },
   brief: { request: briefRequest, answer: briefAnswer },
   makeBrief: { request: null, answer: briefAnswer },

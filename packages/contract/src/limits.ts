@@ -25,6 +25,8 @@ export const ATTACHMENTS_MAX = 50;
 export const ATTACHMENT_PIECE_BYTES = 524_288;
 /** What a person's unsent mail may hold in all. */
 export const ATTACHMENTS_WAITING_MAX = 200_000_000;
+/** As long as a draft may stay on a device: an uploaded file is kept so long. Reopening the draft restarts the period. */
+export const ATTACHMENT_KEPT_MS = 30 * 24 * 60 * 60_000;
 export const SEND_AHEAD_MIN_MS = 1_000;
 /** No incoming time may be further ahead: ten years. */
 export const TIME_AHEAD_MAX_MS = 3_653 * 24 * 60 * 60 * 1_000;
@@ -60,6 +62,8 @@ export const IMAGE_SENDERS_MAX = 1_000;
 export const SNIPPETS_MAX = 200;
 export const SNIPPET_NAME_MAX = 60;
 export const SNIPPET_BODY_MAX = 10_000;
+/** What the files of all snippets may hold: unsent mail keeps as much for itself. */
+export const SNIPPET_FILES_BYTES_MAX = 100_000_000;
 
 /** Unsent emails of a person that are open at a time. */
 export const DRAFTS_MAX = 500;

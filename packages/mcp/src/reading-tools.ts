@@ -47,7 +47,7 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
     'list_snippets',
     {
       description:
-        'Texts that the person has prepared, by name, to be used in their email. {first name} and {date} are placeholders',
+        'Texts that the person has prepared, by name, to be used in their email. {first name} and {date} are placeholders. Their files are attached when the person inserts one',
       annotations: reading,
     },
     () => answerRefusals(async () => answer({ snippets: await triage.listSnippets() })),

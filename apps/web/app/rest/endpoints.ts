@@ -2,6 +2,7 @@ import { type Endpoint, endpoint } from './define-endpoint.ts';
 import { draftEndpoints } from './draft-endpoints.ts';
 import { ruleEndpoints } from './rule-endpoints.ts';
 import { savedSearchEndpoints } from './saved-search-endpoints.ts';
+import { snippetEndpoints } from './snippet-endpoints.ts';
 
 /**
  * Every documented JSON route: the contract defines path and schema, this table the procedure. Read by the REST
@@ -124,9 +125,7 @@ export const endpoints: readonly Endpoint[] = [
   ...ruleEndpoints,
   ...savedSearchEndpoints,
   endpoint('listSends', 'send.list', 'session', 'List pending, sent and failed emails, next due first'),
-  endpoint('listSnippets', 'snippets.list', 'session', 'List the texts that are inserted by name'),
-  endpoint('putSnippet', 'snippets.put', 'session', 'Write or rename a snippet'),
-  endpoint('removeSnippet', 'snippets.remove', 'session', 'Delete a snippet'),
+  ...snippetEndpoints,
   endpoint('addresses', 'settings.addresses', 'session', 'List the addresses to send from'),
   endpoint('setSignature', 'settings.setSignature', 'session', 'Set the signature of an address'),
   endpoint(

@@ -20,12 +20,23 @@ interface Asked {
  * A download, regardless of the declared type: foreign content must not render on our origin. The viewer of the page
  * asks with `?view`.
  */
-export async function sendAttachment({ params, context, request }: Asked): Promise<Response> {
+export function sendAttachment(asked: Asked): Promise<Response> {
+  const { messageId = '', partId = '' } = asked.params;
+  return send(asked, () => createCaller(asked.context.request).inbox.attachment({ messageId, partId }));
+}
+
+/** The same for a file of an unsent email or of a snippet. */
+export function sendOutgoing(asked: Asked): Promise<Response> {
+  const { attachmentId = '' } = asked.params;
+  return send(asked, () => createCaller(asked.context.request).attachments.file({ attachmentId }));
+}
+
+async function send(
+  { request }: Asked,
+  find: () => Promise<{ filename: string; mimeType: string; bytes: Uint8Array }>,
+): Promise<Response> {
   try {
-    const { filename, mimeType, bytes } = await createCaller(context.request).inbox.attachment({
-      messageId: params['messageId'] ?? '',
-      partId: params['partId'] ?? '',
-    });
+    const { filename, mimeType, bytes } = await find();
     if (new URL(request.url).searchParams.has('view')) return showAttachment(filename, bytes);
     return new Response(Buffer.from(bytes), {
       headers: {

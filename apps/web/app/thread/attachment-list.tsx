@@ -1,7 +1,8 @@
 import type { MessageView } from '@triage/contract/inbox/inbox';
 import { File, FileArchive, FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
 import { formatSize } from '../client/data/format-size.ts';
-import { attachmentUrl, previewOf, viewerStore } from './viewer/viewer-store.ts';
+import { previewOf } from '../viewer/shown-file.ts';
+import { toShownFile, viewerStore } from './viewer-store.ts';
 
 export function AttachmentList({ message }: { message: MessageView }) {
   const { attachments, messageId } = message;
@@ -23,17 +24,19 @@ interface LinkProps {
 }
 
 export function AttachmentLink({ messageId, attachment }: LinkProps) {
-  const { attachmentId, filename, mimeType, size } = attachment;
+  const { filename, mimeType, size } = attachment;
+  const { key, url } = toShownFile(messageId, attachment);
   const Icon = iconOf(mimeType);
   return (
     <a
-      href={attachmentUrl({ messageId, attachmentId })}
+      href={url ?? undefined}
+      data-file={key}
       download={filename}
       onClick={(event) => {
         // With a modifier key, or where nothing can be shown, it stays a download.
         if (event.metaKey || event.ctrlKey || event.shiftKey || !previewOf(attachment)) return;
         event.preventDefault();
-        viewerStore.set({ messageId, attachmentId });
+        viewerStore.set(key);
       }}
       className="flex max-w-72 items-center gap-2.5 rounded-md border border-line py-1.5 pr-3 pl-2.5 text-sm pointer-coarse:min-h-11 hover:border-line-strong hover:bg-well"
     >

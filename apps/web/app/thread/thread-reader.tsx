@@ -24,16 +24,14 @@ import { ThreadAttachments } from './thread-attachments.tsx';
 import { ThreadHeading } from './thread-heading.tsx';
 import { ThreadToolbar } from './thread-toolbar.tsx';
 import { useMarkRead } from './use-mark-read.ts';
-import { viewerStore } from './viewer/viewer-store.ts';
+import { listShownFiles, viewerStore } from './viewer-store.ts';
 
 const InvitationCard = lazyPart(async () => (await import('./meeting/invitation-card.tsx')).InvitationCard);
 const FollowUpLine = lazyPart(async () => (await import('./follow-up-line.tsx')).FollowUpLine);
 const ProposedDay = lazyPart(async () => (await import('./meeting/proposed-day.tsx')).ProposedDay);
 const ThreadSummary = lazyPart(async () => (await import('./summary/thread-summary.tsx')).ThreadSummary);
 const MeetingDialog = lazyPart(async () => (await import('./meeting/meeting-dialog.tsx')).MeetingDialog);
-const AttachmentViewer = lazyPart(
-  async () => (await import('./viewer/attachment-viewer.tsx')).AttachmentViewer,
-);
+const FileViewer = lazyPart(async () => (await import('../viewer/file-viewer.tsx')).FileViewer);
 
 interface Props {
   place: InboxLocation;
@@ -90,7 +88,7 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
     <ReaderFrame>
       {shown && thread ? (
         <Suspense>
-          <AttachmentViewer messages={thread.messages} shown={shown} />
+          <FileViewer files={listShownFiles(thread.messages)} shown={shown} onShow={viewerStore.set} />
         </Suspense>
       ) : null}
       <ThreadToolbar row={row} position={index + 1} total={Math.max(total, rows.length)} />

@@ -1,6 +1,7 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ATTACHMENT_PIECE_BYTES } from '@triage/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliver, seesSubject } from '../support/call-procedure.ts';
 import { freePort } from '../support/child-process.ts';
@@ -163,6 +164,16 @@ test('a snippet is written from stdin, listed, shown, renamed and deleted', asyn
   ]);
   expect((await snippet(['Bye'])).rows).toMatchObject([{ body: 'Thank you, {first name}' }]);
   expect((await snippet(['Thanks'])).code).toBe(2);
+  const folder = await mkdtemp(path.join(tmpdir(), 'snippet-'));
+  const offer = path.join(folder, 'offer, final.bin');
+  await writeFile(offer, Buffer.alloc(ATTACHMENT_PIECE_BYTES + 3, 7));
+  expect((await snippet(['Bye', '--attach', offer])).rows).toMatchObject([
+    { files: [{ filename: 'offer, final.bin', size: ATTACHMENT_PIECE_BYTES + 3 }] },
+  ]);
+  expect((await snippet(['Bye', '--attach', folder])).code).toBe(2);
+  expect((await snippet(['Bye', '--detach', 'other.bin'])).code).toBe(2);
+  expect((await snippet(['Bye', '--detach', 'offer, final.bin'])).rows).toMatchObject([{ files: [] }]);
+  await rm(folder, { recursive: true });
   expect((await snippet(['Bye', '--delete', '--body', 'x'])).code).toBe(2);
   expect((await snippet(['Bye', '--delete'])).code).toBe(0);
   expect((await runCli(['snippets'], { env })).rows).toEqual([]);

@@ -116,6 +116,16 @@ describe.each(databaseModes)('on %s', (mode) => {
   const searchSaved = async () => String((await call('createSavedSearch', search)).body['searchId']);
   const split = { name: 'Split', conditions: { from: ['split.test'] } };
   const splitMade = async () => String((await call('createSplit', split)).body['splitId']);
+  const begun = async () => {
+    const file = { filename: 'a.txt', mimeType: 'text/plain', size: 2 };
+    return String((await call('beginAttachment', file)).body['attachmentId']);
+  };
+  const snippetFile = async () => {
+    await call('putSnippet', { name: 'With a file', body: 'Attached' });
+    const attachmentId = await begun();
+    await call('putAttachmentPiece', { attachmentId, position: 0, base64: 'SGk=' });
+    return { name: 'With a file', attachmentIds: [attachmentId] };
+  };
   const acted = async () => {
     await call('createRule', { name: 'Acts', enabled: true, ...rule });
     await deliver(world, { to: person.email, from: 'any@rule.test', subject: 'Ruled', text: 'Hello' });
@@ -189,6 +199,15 @@ describe.each(databaseModes)('on %s', (mode) => {
     listSnippets: () => call('listSnippets'),
     putSnippet: () => call('putSnippet', { name: 'Thanks', body: 'Thank you, {first name}' }),
     removeSnippet: () => call('removeSnippet', { name: 'Thanks' }),
+    beginAttachment: () => call('beginAttachment', { filename: 'a.txt', mimeType: 'text/plain', size: 2 }),
+    putAttachmentPiece: async () =>
+      call('putAttachmentPiece', { attachmentId: await begun(), position: 0, base64: 'SGk=' }),
+    addSnippetFiles: async () => call('addSnippetFiles', await snippetFile()),
+    removeSnippetFile: async () => {
+      const { name, attachmentIds } = await snippetFile();
+      return call('removeSnippetFile', { name, attachmentId: attachmentIds[0] });
+    },
+    insertSnippetFiles: async () => call('insertSnippetFiles', { name: (await snippetFile()).name }),
     slots: () => call('slots', {}),
     createTask: () => call('createTask', { text: 'List new mail', times: ['09:00'], days: [5] }),
     listTasks: () => call('listTasks'),
@@ -284,6 +303,8 @@ describe.each(databaseModes)('on %s', (mode) => {
       await call('sendDraft', draft);
       return call('sendDraft', { ...draft, sendAt: soon(HOUR) });
     },
+    'putAttachmentPiece notFound': () =>
+      call('putAttachmentPiece', { attachmentId: NOWHERE, position: 0, base64: 'SGk=' }),
     'sendNow sendNotReady': () => call('sendNow', { scheduledSendId: 'nobody' }),
     'sendNow sendRefused': async () => {
       const scheduledSendId = await queued(soon(HOUR));

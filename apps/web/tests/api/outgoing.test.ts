@@ -48,6 +48,36 @@ describe.each(databaseModes)('on %s', (mode) => {
     expect((await put(person, `${path}/x`, randomBytes(1))).status).toBe(400);
   });
 
+  test('a file of a snippet is shown to its own user alone, as a download or by its bytes', async () => {
+    const attachmentId = await begin(9);
+    await put(person, `/outgoing/${attachmentId}/0`, Buffer.from('%PDF-1.4\n'));
+    const name = `Offer ${attachmentId}`;
+    await person.call('PUT', '/api/inbox/snippets', { name, body: 'Our offer.' });
+    const other = await connectedNewcomer(world);
+    await other.call('PUT', '/api/inbox/snippets', { name, body: 'Mine' });
+    const files = { name, attachmentIds: [attachmentId] };
+    expect((await other.call('PUT', '/api/inbox/snippets/files', files)).status).toBe(400);
+    expect((await person.call('PUT', '/api/inbox/snippets/files', files)).status).toBe(200);
+    const path = `/outgoing/${attachmentId}`;
+    expect((await fetch(`${world.appUrl}${path}`)).status).toBe(401);
+    expect((await other.fetch(path)).status).toBe(404);
+    expect((await other.fetch(`${path}?view`)).status).toBe(404);
+    const download = await person.fetch(path);
+    expect(download.headers.get('content-disposition')).toMatch(/^attachment;/);
+    expect(download.headers.get('content-security-policy')).toContain('sandbox');
+    expect(await download.text()).toBe('%PDF-1.4\n');
+    expect((await person.fetch(`${path}?view`)).headers.get('content-type')).toBe('application/pdf');
+    const theirs = await other.call('POST', '/api/inbox/snippets/files', { name });
+    expect(await theirs.json()).toEqual({ attachments: [] });
+    const copied = await person.call('POST', '/api/inbox/snippets/files', { name });
+    const { attachments } = (await copied.json()) as { attachments: OutgoingAttachment[] };
+    expect(attachments).toMatchObject([{ filename: 'Übersicht.pdf', size: 9 }]);
+    await world.restartApp('SIGKILL');
+    await person.call('DELETE', '/api/inbox/snippets', { name });
+    expect((await person.fetch(path)).status).toBe(404);
+    expect((await person.fetch(`/outgoing/${attachments[0]?.attachmentId}`)).status).toBe(200);
+  });
+
   test('an upload survives kill -9, and its email is sent once with it', async () => {
     const bytes = randomBytes(ATTACHMENT_PIECE_BYTES + 9);
     const attachmentId = await begin(bytes.byteLength);

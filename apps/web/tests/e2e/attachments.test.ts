@@ -121,6 +121,64 @@ const shown = [
   content: file.filename === 'dot.gif' ? file.content : Buffer.from(file.content).toString('base64'),
 }));
 
+test('attached files are shown before sending, by click, Enter and arrows, also on a phone', () =>
+  stage.visitAsNewcomer(
+    async (page) => {
+      await openPath(page);
+      await page.keyboard.press('c');
+      await message(page).waitFor();
+      await page.getByLabel('Files to attach').setInputFiles(
+        shown.map(({ filename, contentType, content }) => ({
+          ...{ name: filename, mimeType: contentType },
+          buffer: Buffer.from(content, 'base64'),
+        })),
+      );
+      await files(page).getByRole('progressbar').first().waitFor({ state: 'detached' });
+      const chip = (name: string) => files(page).getByRole('button', { name: new RegExp(`^${name}`) });
+      const isFocused = (name: string) =>
+        chip(name).evaluate((element) => element === document.activeElement);
+      await chip('dot.gif').click();
+      const viewer = page.getByRole('dialog');
+      const titled = (name: string) => viewer.getByRole('heading', { name, exact: true }).waitFor();
+      await titled('dot.gif');
+      await eventually(async () =>
+        expect(await viewer.getByRole('img').evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(
+          1,
+        ),
+      );
+      for (const [name, says] of [
+        ['page.png', 'This file is not a picture'],
+        ['drawing.svg', 'Files of this type are not shown here'],
+        ['page.html', '<script>ran=1</script>'],
+        ['lunch.ics', 'Lunch'],
+        ['ada.vcf', 'Ada L'],
+      ] as const) {
+        await page.keyboard.press('ArrowRight');
+        await titled(name);
+        await viewer.getByText(says).first().waitFor();
+      }
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await viewer.waitFor({ state: 'detached' });
+      await page.getByRole('form', { name: 'New email' }).waitFor();
+      await expect.poll(() => isFocused('ada.vcf')).toBe(true);
+      await page.keyboard.press('Enter');
+      await titled('ada.vcf');
+      await page.keyboard.press('ArrowLeft');
+      await titled('lunch.ics');
+      await page.setViewportSize({ width: 390, height: 780 });
+      expect(await violations(page)).toEqual([]);
+      await viewer.getByRole('button', { name: 'Close' }).click();
+      await expect.poll(() => isFocused('lunch.ics')).toBe(true);
+      await chip('dot.gif').click();
+      await titled('dot.gif');
+      await page.keyboard.press('Escape');
+      expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+      expect(await violations(page)).toEqual([]);
+    },
+    { expected: /415/ },
+  ));
+
 test('the viewer shows the files of a thread by keyboard and executes none of them, also on a phone', () =>
   stage.visitAsNewcomer(
     async (page, person) => {

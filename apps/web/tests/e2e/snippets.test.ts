@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPath } from '../support/browser/inbox-page.ts';
 import { addRecipient } from '../support/browser/recipients.ts';
+import { eventually } from '../support/eventually.ts';
+import { fetchSentBy } from '../support/mail/fetch-outbox.ts';
 import { messageField, messageText } from '../support/mail/message-text.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 import { violations } from '../support/seeded-inbox.ts';
@@ -78,6 +80,110 @@ test('the palette inserts one too, in plain text as well; a name that is not kno
     await page.getByLabel('Subject').fill('Hello');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('alert').getByText('A placeholder of a snippet is not filled in.').waitFor();
+  }));
+
+const attached = (page: Page) => page.getByRole('list', { name: 'Attached files' });
+const viewer = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const pdf = { name: 'terms.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') };
+const text = { name: 'price list.txt', mimeType: 'text/plain', buffer: Buffer.from('Ten apples: 5') };
+
+async function writeOffer(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await page.waitForLoadState('networkidle');
+  const section = page.getByRole('region', { name: 'Snippets' });
+  await section.getByRole('button', { name: 'New snippet' }).click();
+  await section.getByLabel('Name').fill('Offer');
+  await section.getByLabel('Text').fill('Our offer is attached.');
+  await section.getByLabel('Files for this snippet').setInputFiles([text, pdf]);
+  const file = section.getByRole('button', { name: /^price list\.txt/ });
+  await section.getByRole('progressbar').first().waitFor({ state: 'detached' });
+  await file.click();
+  await viewer(page, text.name).getByText('Ten apples: 5').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => file.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await section.getByRole('button', { name: 'Save snippet' }).click();
+  await section.getByRole('button', { name: 'Edit Offer' }).waitFor();
+  await section.getByText('2 files').waitFor();
+}
+
+async function insertOffer(page: Page): Promise<void> {
+  await messageField(page).click();
+  // At the start of a word, wherever the click was.
+  for (const key of ['Control+a', 'Delete', ';']) await page.keyboard.press(key);
+  await dialog(page).getByText('Offer', { exact: true }).click();
+}
+
+test('a snippet attaches its files, which are shown before sending and sent with the email', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await writeOffer(page);
+    await openPath(page);
+    await page.keyboard.press('c');
+    await messageField(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    const uploads: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') uploads.push(request.url());
+    });
+    await insertOffer(page);
+    await attached(page).getByText('terms.pdf').waitFor();
+    await attached(page).getByRole('progressbar').first().waitFor({ state: 'detached' });
+    expect(uploads.filter((url) => url.includes('/outgoing/'))).toEqual([]);
+    expect(await messageText(page)).toBe('Our offer is attached.');
+    expect(await attached(page).getByRole('listitem').count()).toBe(2);
+    await addRecipient(page, 'ben@sandbox.test');
+    await page.getByLabel('Subject').fill('An offer');
+    await page.keyboard.press('Control+Enter');
+    await page
+      .getByText(/^Sent to ben@/)
+      .first()
+      .waitFor();
+    const sent = await eventually(async () => {
+      const found = (await fetchSentBy(person)).find(({ subject }) => subject === 'An offer');
+      if (!found) throw new Error('Not sent yet');
+      return found;
+    });
+    expect(sent.raw).toContain(pdf.buffer.toString('base64'));
+    expect(sent.raw).toContain(text.buffer.toString('base64'));
+    await page.goto('/settings');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Edit Offer' }).click();
+    const form = page.getByRole('form', { name: 'Edit Offer' });
+    await form.getByRole('button', { name: 'Remove terms.pdf' }).click();
+    await form.getByRole('button', { name: 'Save snippet' }).click();
+    await page.getByText('1 file', { exact: true }).waitFor();
+  }));
+
+test('what does not fit in the email, or is inserted offline, is said; the text goes in', () =>
+  stage.inTabs(1, async ([page]) => {
+    if (!page) throw new Error('No tab');
+    await writeOffer(page);
+    await openPath(page);
+    await page.keyboard.press('c');
+    await messageField(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.getByLabel('Files to attach').setInputFiles({
+      ...{ name: 'film.mov', mimeType: 'video/quicktime' },
+      buffer: Buffer.alloc(24_999_990),
+    });
+    await attached(page).getByText('film.mov').waitFor();
+    await insertOffer(page);
+    await page
+      .getByText(/The files of “Offer” weren’t attached: an email can carry/)
+      .first()
+      .waitFor();
+    await expect.poll(() => messageText(page)).toBe('Our offer is attached.');
+    expect(await attached(page).getByRole('listitem').count()).toBe(1);
+    await attached(page).getByRole('button', { name: 'Remove film.mov' }).click();
+    await page.context().setOffline(true);
+    await insertOffer(page);
+    await page
+      .getByText(/The files of “Offer” weren’t attached: you are offline/)
+      .first()
+      .waitFor();
+    await expect.poll(() => messageText(page)).toContain('Our offer is attached.');
+    expect(await attached(page).count()).toBe(0);
+    await page.context().setOffline(false);
   }));
 
 test('a snippet is renamed and deleted in the settings', () =>

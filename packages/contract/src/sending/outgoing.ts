@@ -37,6 +37,14 @@ export const appendAttachmentRequest = z.object({
 });
 export type AppendAttachmentRequest = z.infer<typeof appendAttachmentRequest>;
 
+/** For callers that write JSON: the body limit leaves room for a piece in base64. */
+export const putAttachmentPieceRequest = z.object({
+  attachmentId: attachmentIdSchema,
+  position: appendAttachmentRequest.shape.position,
+  base64: z.base64().max(Math.ceil(ATTACHMENT_PIECE_BYTES / 3) * 4),
+});
+export type PutAttachmentPieceRequest = z.infer<typeof putAttachmentPieceRequest>;
+
 export const appendAttachmentAnswer = z.object({ ready: z.boolean() });
 
 /** Files of a mail that is being forwarded. */

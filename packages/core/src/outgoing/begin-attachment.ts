@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ATTACHMENTS_WAITING_MAX } from '@triage/contract/limits';
+import { ATTACHMENT_KEPT_MS, ATTACHMENTS_WAITING_MAX } from '@triage/contract/limits';
 import type { BeginAttachmentRequest, OutgoingAttachment } from '@triage/contract/sending/outgoing';
 import { insertFile } from '@triage/database/tables/outgoing-files';
 import type { TenantContext } from '../context.ts';
@@ -7,9 +7,6 @@ import { FieldError } from '../errors.ts';
 import { cleanLine } from '../mail-text/clean-text.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
-
-/** As long as a draft may stay on a device. Reopening the draft restarts the period. */
-export const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 const NAME_MAX = 200;
 const MIME_TYPE = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/;
@@ -26,7 +23,7 @@ export async function beginAttachment(ctx: Ctx, file: BeginAttachmentRequest): P
     mimeType: cleanType(file.mimeType),
     size: file.size,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + KEPT_MS),
+    expiresAt: new Date(now.getTime() + ATTACHMENT_KEPT_MS),
     waitingBytesMax: ATTACHMENTS_WAITING_MAX,
   });
   if (!row) throw new FieldError('size', 'Too many attachments in unsent emails: send or discard some');

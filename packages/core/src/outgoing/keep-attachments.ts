@@ -1,7 +1,7 @@
+import { ATTACHMENT_KEPT_MS } from '@triage/contract/limits';
 import type { AttachmentIdsRequest, OutgoingAttachments } from '@triage/contract/sending/outgoing';
 import { expireFilesBy, keepFiles } from '@triage/database/tables/outgoing-files';
 import type { TenantContext } from '../context.ts';
-import { KEPT_MS } from './begin-attachment.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
@@ -16,7 +16,7 @@ export async function keepAttachments(
   const rows = await keepFiles(ctx.db, {
     userId: ctx.tenantId,
     ids: attachmentIds,
-    expiresAt: new Date(ctx.clock.now().getTime() + KEPT_MS),
+    expiresAt: new Date(ctx.clock.now().getTime() + ATTACHMENT_KEPT_MS),
   });
   const byId = new Map(rows.map((row) => [row.attachmentId, row]));
   return { attachments: [...new Set(attachmentIds)].flatMap((id) => byId.get(id) ?? []) };

@@ -75,6 +75,13 @@ export async function fillByHand(
   await run(`INSERT INTO contact_books VALUES ($1, $2, '2026-03-01', NULL)`, word);
   await run(`INSERT INTO contacts VALUES ($1, $2, $3, $2)`, word, `${word}@contact.test`);
   await run(`INSERT INTO snippets VALUES ($1, $2, $2, '2026-03-01')`, word);
+  await run(
+    `INSERT INTO outgoing_attachments VALUES ($1, $2, $3, 'text/plain', 1, true, '2026-03-01', '2030-01-01')`,
+    `${word}-snippet-file`,
+    `${word}.txt`,
+  );
+  await run(`INSERT INTO outgoing_attachment_pieces VALUES ($1, $2, 0, '\\x61')`, `${word}-snippet-file`);
+  await run(`INSERT INTO snippet_files VALUES ($1, $2, $3, 1)`, word, `${word}-snippet-file`);
   await run(`INSERT INTO booking_pages VALUES ($1, $2, true, $2, 30, 1, 14, '2026-03-01')`, `${word}-page`);
   await run(
     `INSERT INTO bookings VALUES ($1, $2, $2, '2026-03-20', '2026-03-21', $2, $3, $2, 'booked', $2, NULL,

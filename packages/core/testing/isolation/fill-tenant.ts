@@ -92,7 +92,7 @@ export async function fillTenant(db: Database, person: AgentPerson, word: string
     cursor: [writeCursor({ rank: 2, at: SLOT, threadId: plain })],
     idempotency: [idempotencyKey],
     token: [await makeToken(person, word)],
-    attachment: [attachment, await addAttachment(person, word)],
+    attachment: [attachment, await addAttachment(person, word), `${word}-snippet-file`],
     device: [`${word}-device`],
     label: [label],
     rule: [await makeRule(person, word), await makeRule(person, word)],

@@ -45,6 +45,7 @@ const plainValues: Record<string, unknown> = {
   size: 1,
   position: 0,
   bytes: new Uint8Array([1]),
+  base64: 'AQ==',
   query: 'offer',
   question: 'What did the client offer?',
   text: 'client',

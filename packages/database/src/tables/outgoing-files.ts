@@ -31,7 +31,7 @@ const find = statement('outgoing-files-find', (p: File) =>
     .selectFrom('outgoing_attachments')
     .where('user_id', '=', p.userId)
     .where('id', '=', p.id)
-    .select(['size', 'ready', 'mime_type as mimeType']),
+    .select(['filename', 'size', 'ready', 'mime_type as mimeType']),
 );
 
 const putPiece = sqlStatement(
@@ -138,7 +138,8 @@ const deleteUnlinked = sqlStatement(
   (p: Placeholders<Files>) => `
   DELETE FROM outgoing_attachments o
   WHERE o.user_id = ${p.userId} AND o.id = ANY (${p.ids}::text[]) AND NOT EXISTS (
-    SELECT 1 FROM send_attachments l WHERE l.user_id = o.user_id AND l.attachment_id = o.id)`,
+    SELECT 1 FROM send_attachments l WHERE l.user_id = o.user_id AND l.attachment_id = o.id)
+    AND NOT EXISTS (SELECT 1 FROM snippet_files f WHERE f.user_id = o.user_id AND f.attachment_id = o.id)`,
 );
 
 const unlinkEnded = sqlStatement(
@@ -161,7 +162,8 @@ const deleteExpired = sqlStatement(
   {},
   (p: Placeholders<{ now: Date }>) => `
   DELETE FROM outgoing_attachments o WHERE o.expires_at <= ${p.now} AND NOT EXISTS (
-    SELECT 1 FROM send_attachments l WHERE l.user_id = o.user_id AND l.attachment_id = o.id)`,
+    SELECT 1 FROM send_attachments l WHERE l.user_id = o.user_id AND l.attachment_id = o.id)
+    AND NOT EXISTS (SELECT 1 FROM snippet_files f WHERE f.user_id = o.user_id AND f.attachment_id = o.id)`,
 );
 
 /** Undefined where the files that wait to be sent would then be larger than `waitingBytesMax` together. */
@@ -219,7 +221,7 @@ export async function loadFileBytes(db: Sql, file: File): Promise<Buffer> {
   return Buffer.concat(pieces.map(({ bytes }) => bytes));
 }
 
-/** Those that no send names. */
+/** Those that neither a send nor a snippet names. */
 export async function deleteFiles(db: Sql, files: Files): Promise<void> {
   await run(db, deleteUnlinked, files);
 }
@@ -234,7 +236,7 @@ export async function releaseFilesOfSend(
   await run(db, deleteUnlinked, { userId, ids });
 }
 
-/** Releases the files of sends that ended, then deletes those that expired and that no send names. */
+/** Releases the files of sends that ended, then deletes those that expired and that neither a send nor a snippet names. */
 export async function pruneFiles(
   db: Sql,
   times: { now: Date; cancelledBefore: Date; failedBefore: Date },

@@ -62,7 +62,7 @@ function forbiddenWay(from: string, room: Room, found: Import, wanted: Room): st
   if (room.name === 'sandbox' && wanted.name !== 'contract') return 'the sandbox knows at most the contract';
   const web = room.name.replace('web/', '');
   const isCore = wanted.name.startsWith('core/');
-  if (uiRooms.includes(web) || web === 'client' || web === 'ui') {
+  if (uiRooms.includes(web) || web === 'client' || web === 'ui' || web === 'viewer') {
     if (room.name === 'web/ui' && wanted.name !== 'contract') return 'ui/ has no product words';
     if (/\.server\.tsx?$/.test(found.target ?? '')) return 'the browser may not load server files';
     if (wanted.name === 'database') return 'the browser has no database';

@@ -4,7 +4,8 @@ import { isTest, type SourceFile, type Violation } from './source-file.ts';
 type Ban = { applies: (room: string) => boolean; packages: RegExp; why: string };
 
 const isCore = (room: string) => room.startsWith('core/');
-const isBrowser = (room: string) => ['client', 'ui', ...uiRooms].some((name) => room === `web/${name}`);
+const isBrowser = (room: string) =>
+  ['client', 'ui', 'viewer', ...uiRooms].some((name) => room === `web/${name}`);
 const vendors = /^(ably|googleapis|google-auth-library|pg-boss|@ai-sdk\/.*)(\/|$)/;
 const frameworks = /^(@remix-run\/.*|react|react-dom|hono|@hono\/.*|next-auth|@auth\/.*)(\/|$)/;
 

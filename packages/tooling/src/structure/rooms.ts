@@ -13,9 +13,10 @@ export const floorNames: Record<number, string> = {
   9: 'trpc',
   10: 'adapters, api client',
   11: 'server, client, ui, cli, mcp',
-  12: 'rest, UI rooms',
-  13: 'routes',
-  14: 'node server',
+  12: 'viewer',
+  13: 'rest, UI rooms',
+  14: 'routes',
+  15: 'node server',
 };
 
 const verbFloor = 6;
@@ -60,17 +61,19 @@ const webFloors: Record<string, number> = {
   server: 11,
   client: 11,
   ui: 11,
-  rest: 12,
-  inbox: 12,
-  thread: 12,
-  compose: 12,
-  search: 12,
-  agenda: 12,
-  brief: 12,
-  booking: 12,
-  agent: 12,
-  settings: 12,
-  routes: 13,
+  // Shows files in the reader, the composer and the settings.
+  viewer: 12,
+  rest: 13,
+  inbox: 13,
+  thread: 13,
+  compose: 13,
+  search: 13,
+  agenda: 13,
+  brief: 13,
+  booking: 13,
+  agent: 13,
+  settings: 13,
+  routes: 14,
 };
 
 /** The room of a file. Undefined: its folder is not listed in `rooms.ts`. */
@@ -115,8 +118,8 @@ function coreRoom([source, folder, ...rest]: string[]): Room | undefined {
 
 function webRoom([source, folder, ...rest]: string[]): Room | undefined {
   if (source === 'tests') return { name: 'web/tests', floor: outside };
-  if (source !== 'app') return { name: 'web/node-server', floor: 14 };
-  if (rest.length === 0) return { name: 'web/routes', floor: 13 };
+  if (source !== 'app') return { name: 'web/node-server', floor: 15 };
+  if (rest.length === 0) return { name: 'web/routes', floor: 14 };
   const floor = webFloors[folder ?? ''];
   return floor === undefined ? undefined : { name: `web/${folder}`, floor };
 }

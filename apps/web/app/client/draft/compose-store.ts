@@ -12,9 +12,12 @@ export interface DraftFile {
   key: string;
   filename: string;
   size: number;
+  mimeType?: string;
   attachmentId?: string;
   /** The source of an attachment of a forwarded message. */
   from?: { messageId: string; partId: string };
+  /** The server copies it from a snippet. */
+  isCopied?: boolean;
   /** An inline image: it is sent as long as the text refers to it. */
   isInline?: boolean;
 }

@@ -36,12 +36,13 @@ export function makeReply(
       subject: prefix('Fwd', thread.subject),
       quote: quoteForward(message),
       quoted: { threadId: thread.threadId, messageId: message.messageId },
-      files: message.attachments.map(({ attachmentId: partId, filename, size }) => {
+      files: message.attachments.map(({ attachmentId: partId, filename, mimeType, size }) => {
         const { messageId } = message;
         return {
           key: `${messageId} ${partId} ${crypto.randomUUID()}`,
           filename,
           size,
+          mimeType,
           from: { messageId, partId },
         };
       }),

@@ -5,9 +5,9 @@ import { formatSize } from '../../client/data/format-size.ts';
 import { makeStore } from '../../client/data/make-store.ts';
 import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { changeDraft, composeStore, type DraftFile } from '../../client/draft/compose-store.ts';
+import { uploadFile } from '../../client/files/upload-file.ts';
 import { announce } from '../../client/live/announce.ts';
 import { dropFiles, keepFile } from '../../client/offline/kept-files.ts';
-import { uploadFile } from './upload-file.ts';
 
 export interface Upload {
   sent: number;
@@ -18,7 +18,7 @@ export interface Upload {
 /** Running uploads by file key. A draft that was closed meanwhile finds its upload here when it reopens. */
 export const uploads = makeStore<Readonly<Record<string, Upload>>>({});
 
-const LIMIT = formatSize(ATTACHMENTS_BYTES_MAX).replace('.0', '');
+export const FILES_LIMIT = formatSize(ATTACHMENTS_BYTES_MAX).replace('.0', '');
 const inTurn = keyedQueue();
 /** Uploads started in this tab, by file key; a failed one is removed. */
 const running = new Map<string, Promise<string>>();
@@ -42,7 +42,9 @@ export function addFiles(given: readonly File[], inText?: Placement): void {
       inText?.onLost();
       continue;
     }
-    const entry: DraftFile = { key: crypto.randomUUID(), filename: file.name, size: file.size };
+    const entry: DraftFile = {
+      ...{ key: crypto.randomUUID(), filename: file.name, size: file.size, mimeType: file.type },
+    };
     if (inText) entry.isInline = true;
     files.push(entry);
     // A picture in the text is shown only once it is stored, so it cannot be continued later.
@@ -98,6 +100,35 @@ export function upload(entry: DraftFile, file: File, inText?: Placement): void {
   });
 }
 
+interface Copying {
+  copies: Promise<readonly { attachmentId: string }[]>;
+  onFailed(error: unknown): void;
+}
+
+/** The server stores these files itself: all of them or none. */
+export function awaitCopies(entries: readonly DraftFile[], { copies, onFailed }: Copying): void {
+  for (const [at, { key, filename }] of entries.entries()) {
+    const stopper = new AbortController();
+    note(key, { stop: () => stopper.abort() });
+    const stored = copies.then((all) => {
+      const attachmentId = all[at]?.attachmentId;
+      if (!attachmentId) throw new Error(`“${filename}” is no longer in the snippet`);
+      if (stopper.signal.aborted) void discardFiles([{ attachmentId }]);
+      else markStored(key, attachmentId);
+      return attachmentId;
+    });
+    running.set(key, stored);
+    stored.catch(() => {
+      running.delete(key);
+      drop(new Set([key]));
+    });
+  }
+  copies.then(
+    () => announce(`Attached ${entries.length === 1 ? 'a file' : `${entries.length} files`}`),
+    onFailed,
+  );
+}
+
 export function markStored(key: string, attachmentId: string): void {
   note(key, { attachmentId });
   const isListed = composeStore.get()?.files?.some((each) => each.key === key);
@@ -116,17 +147,20 @@ function problemOf(error: Error): string {
 
 export function forget(files: readonly DraftFile[], what: string): void {
   if (files.length === 0) return;
-  const keys = new Set(files.map(({ key }) => key));
-  uploads.set((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !keys.has(key))));
-  changeFiles((all) => all.filter(({ key }) => !keys.has(key)));
+  drop(new Set(files.map(({ key }) => key)));
   for (const { filename, from } of files)
     notify(`“${filename}” ${what}.${from ? '' : ' Add it again.'}`, { isProblem: true, duration: 8_000 });
+}
+
+function drop(keys: ReadonlySet<string>): void {
+  uploads.set((all) => Object.fromEntries(Object.entries(all).filter(([key]) => !keys.has(key))));
+  changeFiles((all) => all.filter(({ key }) => !keys.has(key)));
 }
 
 export function notifyTooLarge(files: readonly { name: string; size: number }[]): void {
   const names = files.map(({ name, size }) => `“${name}” (${formatSize(size)})`);
   notify(
-    `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} too large: an email can carry at most ${LIMIT} of attachments.`,
+    `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} too large: an email can carry at most ${FILES_LIMIT} of attachments.`,
     {
       isProblem: true,
       duration: 8_000,

@@ -1,18 +1,24 @@
-import { Paperclip, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { formatSize } from '../../client/data/format-size.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import type { DraftFile } from '../../client/draft/compose-store.ts';
 import { connectivity } from '../../client/live/connectivity.ts';
+import { lazyPart } from '../../client/paint/lazy-part.ts';
+import { FileChip } from '../../viewer/file-chip.tsx';
+import { type ShownFile, UNKNOWN_TYPE, uploadedUrl } from '../../viewer/shown-file.ts';
 import { removeFile, uploads } from './draft-files.ts';
 
-/** The attachments with size, upload progress and a remove button. */
+const FileViewer = lazyPart(async () => (await import('../../viewer/file-viewer.tsx')).FileViewer);
+
+/** The attachments with size, upload progress and a remove button. A click shows one as its recipient will see it. */
 export function FileStrip({ files }: { files: readonly DraftFile[] }) {
+  const [shown, setShown] = useState<string | null>(null);
   const total = files.reduce((sum, { size }) => sum + size, 0);
   return (
     <div className="max-h-36 shrink-0 overflow-y-auto border-t border-line px-4 py-2.5">
       <ul aria-label="Attached files" className="flex flex-wrap gap-2">
         {files.map((file) => (
-          <FileChip key={file.key} file={file} />
+          <DraftChip key={file.key} file={file} onOpen={() => setShown(file.key)} />
         ))}
       </ul>
       {files.length > 1 ? (
@@ -20,49 +26,27 @@ export function FileStrip({ files }: { files: readonly DraftFile[] }) {
           {files.length} files, {formatSize(total)}
         </p>
       ) : null}
+      {shown === null ? null : (
+        <Suspense>
+          <FileViewer files={files.map(toShownFile)} shown={shown} onShow={setShown} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-function FileChip({ file }: { file: DraftFile }) {
+function DraftChip({ file, onOpen }: { file: DraftFile; onOpen(): void }) {
   const sent = useStore(uploads, (all) => all[file.key]?.sent ?? 0);
-  const isStored = file.attachmentId !== undefined;
   const share = file.size > 0 ? Math.round((sent / file.size) * 100) : 0;
   const isOffline = useStore(connectivity, (value) => value !== 'online');
-  const state = isOffline ? 'waiting for a connection' : file.from ? 'fetching…' : `${share} %`;
-  return (
-    <li className="relative flex max-w-full min-w-0 items-center gap-2 overflow-hidden rounded-md border border-line bg-float py-1 pr-1 pl-2.5 text-sm sm:max-w-72">
-      <Paperclip size={15} aria-hidden className="shrink-0 text-ink-3" />
-      <span className="truncate" title={file.filename}>
-        {file.filename || 'Unnamed file'}
-      </span>
-      <span className="nums shrink-0 text-xs text-ink-3">
-        {isStored ? formatSize(file.size) : `${formatSize(file.size)}, ${state}`}
-      </span>
-      <button
-        type="button"
-        aria-label={`Remove ${file.filename}`}
-        title="Remove"
-        onClick={() => removeFile(file)}
-        className="grid size-7 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-well hover:text-ink"
-      >
-        <X size={14} aria-hidden />
-      </button>
-      {isStored ? null : (
-        <span
-          role="progressbar"
-          aria-label={`Uploading ${file.filename}`}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          {...(file.from ? {} : { 'aria-valuenow': share })}
-          className="absolute inset-x-0 bottom-0 h-0.5 bg-press"
-        >
-          <span
-            className={`block h-full bg-focus transition-[width] duration-150 ${file.from ? 'w-full animate-pulse motion-reduce:animate-none' : ''}`}
-            style={file.from ? undefined : { width: `${share}%` }}
-          />
-        </span>
-      )}
-    </li>
-  );
+  // The server fetches or copies these, and says nothing until it is done.
+  const isFetched = file.from !== undefined || file.isCopied === true;
+  const text = isOffline ? 'waiting for a connection' : isFetched ? 'fetching…' : `${share} %`;
+  const progress = file.attachmentId === undefined ? { text, percent: isFetched ? null : share } : undefined;
+  return <FileChip file={file} progress={progress} onOpen={onOpen} onRemove={() => removeFile(file)} />;
+}
+
+function toShownFile({ key, filename, size, mimeType, attachmentId }: DraftFile): ShownFile {
+  const url = attachmentId === undefined ? null : uploadedUrl(attachmentId);
+  return { key, filename, size, mimeType: mimeType || UNKNOWN_TYPE, url, place: 'here' };
 }

@@ -1,9 +1,9 @@
 import { trpc } from '../../client/data/queries/trpc.ts';
 import type { Draft, DraftFile } from '../../client/draft/compose-store.ts';
+import { uploadFile } from '../../client/files/upload-file.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
 import { dropFiles, findKeptFile } from '../../client/offline/kept-files.ts';
 import { findUpload } from '../files/draft-files.ts';
-import { uploadFile } from '../files/upload-file.ts';
 
 /** Uploads the files of an email that was sent before they could be; its request needs their ids. */
 export async function storeFiles(draft: Draft, signal: AbortSignal): Promise<Draft> {

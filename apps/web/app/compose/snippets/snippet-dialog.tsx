@@ -7,6 +7,8 @@ import { currentTime } from '../../client/data/settings/user-settings.ts';
 import { composeStore } from '../../client/draft/compose-store.ts';
 import { snippetsOpen } from '../../client/draft/snippet-store.ts';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { FileCount } from '../../viewer/file-count.tsx';
+import { attachSnippet } from '../files/attach-snippet.ts';
 import { fillSnippet } from './fill-snippet.ts';
 import { insertText } from './insert-text.ts';
 import { snippetsQuery } from './snippets-query.ts';
@@ -25,8 +27,10 @@ export function SnippetDialog({ isTyped }: Props) {
     // The closing dialog gives the focus back first.
     setTimeout(() => insertText(text, replaced));
   };
-  const choose = ({ body }: Snippet) =>
-    insert(fillSnippet(body, { to: composeStore.get()?.to ?? '', date: today() }), isTyped ? 1 : 0);
+  const choose = (snippet: Snippet) => {
+    insert(fillSnippet(snippet.body, { to: composeStore.get()?.to ?? '', date: today() }), isTyped ? 1 : 0);
+    attachSnippet(snippet);
+  };
   const fitting = snippets.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
   const onType = (next: string) => {
     const isNone = !snippets.some(({ name }) => name.toLowerCase().includes(next.trim().toLowerCase()));
@@ -56,7 +60,10 @@ export function SnippetDialog({ isTyped }: Props) {
               onSelect={() => choose(snippet)}
               className="flex min-h-10 flex-col justify-center rounded-md px-3 py-1.5 text-sm data-[selected=true]:bg-well"
             >
-              <span className="truncate font-medium">{snippet.name}</span>
+              <span className="flex items-center gap-2">
+                <span className="truncate font-medium">{snippet.name}</span>
+                <FileCount files={snippet.files} />
+              </span>
               <span className="truncate text-xs text-ink-3">{snippet.body}</span>
             </Command.Item>
           ))}

@@ -1,8 +1,10 @@
 import { SNIPPET_BODY_MAX, SNIPPET_NAME_MAX } from '@triage/contract/limits';
 import type { Snippet } from '@triage/contract/sending/snippets';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { SnippetFiles } from './snippet-files.tsx';
+import { useSnippetFiles } from './use-snippet-files.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -18,21 +20,30 @@ export function SnippetForm({ snippet, onSaved, onClose }: Props) {
   const [body, setBody] = useState(snippet?.body ?? '');
   const [problem, setProblem] = useState('');
   const [isSaving, setSaving] = useState(false);
+  const { files, isUploading, ...attached } = useSnippetFiles(snippet?.files ?? []);
+  // Stored already, where only its files could not be.
+  const stored = useRef<Snippet | null>(null);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setSaving(true);
-    const before = snippet?.name ?? name;
+    setProblem('');
+    const before = (stored.current ?? snippet)?.name ?? name;
     try {
       const saved = await trpc.snippets.put.mutate({
         name: before,
         body,
         ...(before === name ? {} : { renamed: name }),
       });
-      onSaved(saved, before);
+      stored.current = saved;
+      onSaved(await attached.save(saved), snippet?.name ?? saved.name);
     } catch (error) {
       setProblem(fieldProblemOf(error));
       setSaving(false);
     }
+  };
+  const onCancel = () => {
+    if (stored.current) onSaved(stored.current, snippet?.name ?? stored.current.name);
+    else onClose();
   };
   return (
     <form aria-label={snippet ? `Edit ${snippet.name}` : 'New snippet'} onSubmit={onSubmit} className="py-3">
@@ -60,16 +71,17 @@ export function SnippetForm({ snippet, onSaved, onClose }: Props) {
           className={`${field} field-sizing-content min-h-24 py-2 leading-6`}
         />
       </label>
-      {problem ? (
+      <SnippetFiles files={files} onAdd={attached.add} onRemove={attached.remove} />
+      {problem || attached.problem ? (
         <p role="alert" className="mt-2 text-sm text-danger">
-          {problem}
+          {problem || attached.problem}
         </p>
       ) : null}
       <div className="mt-3 flex gap-2">
-        <Button type="submit" look="act" disabled={isSaving}>
+        <Button type="submit" look="act" disabled={isSaving || isUploading}>
           Save snippet
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { FileCount } from '../../viewer/file-count.tsx';
 import { Section } from '../form/section.tsx';
 import { SnippetForm } from './snippet-form.tsx';
 
@@ -30,7 +31,7 @@ export function SnippetsSection({ initial }: { initial: Snippet[] }) {
   return (
     <Section
       title="Snippets"
-      about="Texts that you insert while writing: type ; and the name. {first name} and {date} are filled in."
+      about="Texts, with files if you like, that you insert while writing: type ; and the name. {first name} and {date} are filled in."
     >
       <div id="snippets">
         {snippets.length > 0 ? (
@@ -42,7 +43,10 @@ export function SnippetsSection({ initial }: { initial: Snippet[] }) {
                 ) : (
                   <div className="flex items-center gap-2 py-1.5">
                     <p className="min-w-0 flex-1 text-sm">
-                      <span className="block truncate font-medium">{snippet.name}</span>
+                      <span className="flex items-center gap-2">
+                        <span className="truncate font-medium">{snippet.name}</span>
+                        <FileCount files={snippet.files} />
+                      </span>
                       <span className="block truncate text-xs text-ink-3">{snippet.body}</span>
                     </p>
                     <IconButton label={`Edit ${snippet.name}`} onClick={() => setEdited(snippet.name)}>

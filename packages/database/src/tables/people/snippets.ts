@@ -42,8 +42,15 @@ const rename = sqlStatement(
   RETURNING name, body, updated_at AS "updatedAt"`,
 );
 
-const remove = statement('snippets-delete', (p: Owner & { name: string }) =>
-  build.deleteFrom('snippets').where('user_id', '=', p.userId).where('name', '=', p.name),
+// The foreign key deletes what links its files to it; they expire in the same statement.
+const remove = sqlStatement(
+  'snippets-delete',
+  { id: text },
+  (p: Placeholders<Owner & { name: string; at: Date }>) => `
+  WITH gone AS (DELETE FROM snippets WHERE user_id = ${p.userId} AND name = ${p.name} RETURNING name)
+  UPDATE outgoing_attachments o SET expires_at = least(o.expires_at, ${p.at}) FROM snippet_files f, gone
+  WHERE o.user_id = ${p.userId} AND f.user_id = ${p.userId} AND f.snippet_name = gone.name AND o.id = f.attachment_id
+  RETURNING o.id`,
 );
 
 export function listSnippetRows(db: Sql, userId: string) {
@@ -60,6 +67,10 @@ export function renameSnippetRow(db: Sql, written: Written & { renamed: string }
   return runOne(db, rename, written);
 }
 
-export async function deleteSnippetRow(db: Sql, snippet: Owner & { name: string }): Promise<void> {
-  await run(db, remove, snippet);
+/** The files that it had, which expire at once. */
+export async function deleteSnippetRow(
+  db: Sql,
+  snippet: Owner & { name: string; at: Date },
+): Promise<string[]> {
+  return (await run(db, remove, snippet)).map(({ id }) => id);
 }

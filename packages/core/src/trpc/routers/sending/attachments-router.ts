@@ -8,16 +8,18 @@ import {
   outgoingAttachmentSchema,
   outgoingAttachmentsSchema,
   pictureRequest,
+  putAttachmentPieceRequest,
 } from '@triage/contract/sending/outgoing';
 import { appendAttachment } from '../../../outgoing/append-attachment.ts';
 import { beginAttachment } from '../../../outgoing/begin-attachment.ts';
 import { forwardAttachments } from '../../../outgoing/forward-attachments.ts';
+import { getFile } from '../../../outgoing/get-file.ts';
 import { getPicture } from '../../../outgoing/get-picture.ts';
 import { discardAttachments, keepAttachments } from '../../../outgoing/keep-attachments.ts';
-import { connectedProcedure } from '../../gates.ts';
+import { connectedProcedure, sessionProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
-/** Files of mail that is being written. Only pictures are handed out again, to be seen where they are placed. */
+/** Files of mail that is being written, and of snippets. */
 export const attachmentsRouter = t.router({
   begin: connectedProcedure
     .input(beginAttachmentRequest)
@@ -28,6 +30,12 @@ export const attachmentsRouter = t.router({
     .input(appendAttachmentRequest)
     .output(appendAttachmentAnswer)
     .mutation(({ ctx, input }) => appendAttachment(ctx.tenant, input)),
+  put: connectedProcedure
+    .input(putAttachmentPieceRequest)
+    .output(appendAttachmentAnswer)
+    .mutation(({ ctx, input: { base64, ...piece } }) =>
+      appendAttachment(ctx.tenant, { ...piece, bytes: Buffer.from(base64, 'base64') }),
+    ),
   forward: connectedProcedure
     .input(forwardAttachmentsRequest)
     .output(outgoingAttachmentsSchema)
@@ -41,4 +49,6 @@ export const attachmentsRouter = t.router({
     .output(successSchema)
     .mutation(({ ctx, input }) => discardAttachments(ctx.tenant, input)),
   picture: connectedProcedure.input(pictureRequest).query(({ ctx, input }) => getPicture(ctx.tenant, input)),
+  /** Stored here, so it is shown without a connection to the mailbox. */
+  file: sessionProcedure.input(pictureRequest).query(({ ctx, input }) => getFile(ctx.tenant, input)),
 });

@@ -1,30 +1,32 @@
-import type { MessageView } from '@triage/contract/inbox/inbox';
 import { useState } from 'react';
 import { NoPreview, Waiting } from './no-preview.tsx';
+import { previewOf, type ShownFile } from './shown-file.ts';
 import { TextBody } from './text-body.tsx';
 import { useFetched } from './use-fetched.ts';
-import { previewOf } from './viewer-store.ts';
 
 const NO_PICTURE = 'This file is not a picture that can be shown.';
 const NO_PDF = 'This file is not a PDF.';
 
 interface Props {
-  url: string;
+  file: ShownFile;
   name: string;
-  file: MessageView['attachments'][number];
 }
 
-export function FileBody({ url, name, file }: Props) {
+type Fetched = Pick<ShownFile, 'place'> & { url: string; name: string };
+
+export function FileBody({ file, name }: Props) {
   const preview = previewOf(file);
+  const { url, place } = file;
+  if (url === null) return <NoPreview reason="This file is still being uploaded." canDownload={false} />;
   if (preview === null) return <NoPreview reason="Files of this type are not shown here." />;
-  if (preview === 'picture') return <Picture url={url} name={name} />;
-  if (preview === 'pdf') return <Pdf url={url} name={name} />;
-  return <TextBody url={url} preview={preview} />;
+  if (preview === 'picture') return <Picture url={url} name={name} place={place} />;
+  if (preview === 'pdf') return <Pdf url={url} name={name} place={place} />;
+  return <TextBody url={url} preview={preview} place={place} />;
 }
 
-function Picture({ url, name }: { url: string; name: string }) {
+function Picture({ url, name, place }: Fetched) {
   const src = `${url}?view`;
-  const state = useFetched(src, NO_PICTURE);
+  const state = useFetched(src, { isOther: NO_PICTURE, place });
   const [isBroken, setBroken] = useState(false);
   if (state === 'fetching') return <Waiting />;
   if (state !== 'fetched') return <NoPreview {...state} />;
@@ -42,13 +44,13 @@ function Picture({ url, name }: { url: string; name: string }) {
 }
 
 /** By the browser's own viewer, which runs apart from the page. Phones have none that fits into a page. */
-function Pdf({ url, name }: { url: string; name: string }) {
+function Pdf({ url, ...rest }: Fetched) {
   if (!navigator.pdfViewerEnabled) return <NoPreview reason="This browser shows no PDF inside a page." />;
-  return <PdfFrame src={`${url}?view`} name={name} />;
+  return <PdfFrame url={`${url}?view`} {...rest} />;
 }
 
-function PdfFrame({ src, name }: { src: string; name: string }) {
-  const state = useFetched(src, NO_PDF);
+function PdfFrame({ url: src, name, place }: Fetched) {
+  const state = useFetched(src, { isOther: NO_PDF, place });
   if (state === 'fetching') return <Waiting />;
   if (state !== 'fetched') return <NoPreview {...state} />;
   return <iframe src={src} title={name} className="min-h-0 w-full flex-1 border-0 bg-well" />;

@@ -1,13 +1,15 @@
-import type { MessageView } from '@triage/contract/inbox/inbox';
-import { makeStore } from '../../client/data/make-store.ts';
-
-export interface ShownAttachment {
-  messageId: string;
-  attachmentId: string;
+/** A file that can be opened in the viewer. */
+export interface ShownFile {
+  /** The element that opens it has this as `data-file`. */
+  key: string;
+  filename: string;
+  mimeType: string;
+  size: number;
+  /** Null while it is being uploaded. */
+  url: string | null;
+  /** `mailbox`: fetched from the provider. `here`: uploaded by the person. */
+  place: 'mailbox' | 'here';
 }
-
-/** The attachment that the viewer shows. */
-export const viewerStore = makeStore<ShownAttachment | null>(null);
 
 export type Preview = 'picture' | 'pdf' | 'text' | 'calendar' | 'contact';
 
@@ -18,20 +20,20 @@ const ENDINGS: Record<string, Preview> = {
 };
 
 /** Null: only to download. HTML is shown as its source; SVG is not shown, because it can contain scripts. */
-export function previewOf({
-  mimeType,
-  filename,
-}: Pick<MessageView['attachments'][number], 'mimeType' | 'filename'>): Preview | null {
+export function previewOf({ mimeType, filename }: Pick<ShownFile, 'mimeType' | 'filename'>): Preview | null {
   if (/^image\/(png|jpe?g|gif|webp)$/.test(mimeType)) return 'picture';
   if (mimeType === 'application/pdf') return 'pdf';
   if (mimeType === 'text/calendar') return 'calendar';
   if (/^text\/(x-)?vcard$/.test(mimeType)) return 'contact';
   if (mimeType.startsWith('text/') || mimeType === 'application/json') return 'text';
   // Many programs name no type.
-  if (mimeType !== 'application/octet-stream') return null;
+  if (mimeType !== UNKNOWN_TYPE) return null;
   return ENDINGS[/\.(\w+)$/.exec(filename.toLowerCase())?.[1] ?? ''] ?? null;
 }
 
-export function attachmentUrl({ messageId, attachmentId }: ShownAttachment): string {
-  return `/attachments/${encodeURIComponent(messageId)}/${encodeURIComponent(attachmentId)}`;
+export const UNKNOWN_TYPE = 'application/octet-stream';
+
+/** A file that the person uploaded. */
+export function uploadedUrl(attachmentId: string): string {
+  return `/outgoing/${encodeURIComponent(attachmentId)}`;
 }

@@ -1,6 +1,6 @@
 import { ATTACHMENT_PIECE_BYTES } from '@triage/contract/limits';
-import { trpc } from '../../client/data/queries/trpc.ts';
-import { callUntilAnswered } from '../../client/live/connectivity.ts';
+import { trpc } from '../data/queries/trpc.ts';
+import { callUntilAnswered } from '../live/connectivity.ts';
 
 const TRIES = 5;
 const FIRST_WAIT_MS = 500;

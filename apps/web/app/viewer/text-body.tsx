@@ -1,22 +1,29 @@
 import { useEffect, useState } from 'react';
-import { formatFull } from '../../client/time/format-time.ts';
-import { useTime } from '../../client/time/use-time.ts';
+import { formatFull } from '../client/time/format-time.ts';
+import { useTime } from '../client/time/use-time.ts';
 import { describeNotShown, type NotShown } from './fetch-file.ts';
 import { type LoadedText, loadText } from './load-text.ts';
 import { NoPreview, Waiting } from './no-preview.tsx';
 import { type Fact, parseEntries } from './parse-entries.ts';
-import type { Preview } from './viewer-store.ts';
+import type { Preview, ShownFile } from './shown-file.ts';
+
+interface Props {
+  url: string;
+  preview: Preview;
+  place: ShownFile['place'];
+}
 
 /** Text as text: no markup of the file is interpreted. */
-export function TextBody({ url, preview }: { url: string; preview: Preview }) {
+export function TextBody({ url, preview, place }: Props) {
   const [loaded, setLoaded] = useState<LoadedText | NotShown | null>(null);
   useEffect(() => {
     const stopped = new AbortController();
     loadText(url, stopped.signal).then(setLoaded, (error: unknown) => {
-      if (!stopped.signal.aborted) setLoaded(describeNotShown(error, 'This file is not text.'));
+      if (!stopped.signal.aborted)
+        setLoaded(describeNotShown(error, { isOther: 'This file is not text.', place }));
     });
     return () => stopped.abort();
-  }, [url]);
+  }, [url, place]);
   if (!loaded) return <Waiting />;
   if ('reason' in loaded) return <NoPreview {...loaded} />;
   const entries = preview === 'text' ? [] : parseEntries(loaded.text);

@@ -1,46 +1,45 @@
-import type { MessageView } from '@triage/contract/inbox/inbox';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { KeyboardEvent } from 'react';
-import { formatSize } from '../../client/data/format-size.ts';
-import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { type KeyboardEvent, useState } from 'react';
+import { formatSize } from '../client/data/format-size.ts';
+import { buttonClass, IconButton } from '../ui/button.tsx';
 import { FileBody } from './file-body.tsx';
-import { attachmentUrl, type ShownAttachment, viewerStore } from './viewer-store.ts';
+import type { ShownFile } from './shown-file.ts';
 
 interface Props {
-  messages: readonly MessageView[];
-  shown: ShownAttachment;
+  files: readonly ShownFile[];
+  /** The key of the one that is shown. */
+  shown: string;
+  onShow(key: string | null): void;
 }
 
-const close = () => viewerStore.set(null);
-
-/** The attachments of a thread, one at a time; arrow keys show the next one. Nothing in them is executed. */
-export function AttachmentViewer({ messages, shown }: Props) {
-  const files = messages.flatMap(({ messageId, attachments }) =>
-    attachments.map((attachment) => ({ messageId, ...attachment })),
-  );
-  const at = files.findIndex(
-    ({ messageId, attachmentId }) => messageId === shown.messageId && attachmentId === shown.attachmentId,
-  );
+/** Files, one at a time; arrow keys show the next one. Nothing in them is executed. */
+export function FileViewer({ files, shown, onShow }: Props) {
+  const [opener] = useState(() => document.activeElement);
+  const at = files.findIndex(({ key }) => key === shown);
   const file = files[at];
   if (!file) return null;
   const show = (place: number) => {
     const next = files[place];
-    if (next) viewerStore.set({ messageId: next.messageId, attachmentId: next.attachmentId });
+    if (next) onShow(next.key);
   };
   const onKeyDown = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
     if (altKey || ctrlKey || metaKey) return;
     if (key === 'ArrowLeft') show(at - 1);
     if (key === 'ArrowRight') show(at + 1);
   };
-  const url = attachmentUrl(file);
+  const { url } = file;
   const name = file.filename || 'Unnamed file';
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && close()}>
+    <Dialog.Root open onOpenChange={(open) => !open && onShow(null)}>
       <Dialog.Portal>
         <Dialog.Overlay className="animate-fade fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
           onKeyDown={onKeyDown}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            focusFile(file.key, opener);
+          }}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
@@ -75,19 +74,28 @@ export function AttachmentViewer({ messages, shown }: Props) {
                 </IconButton>
               </>
             ) : null}
-            <a href={url} download={file.filename} className={buttonClass('quiet', 'md')}>
-              <Download size={17} aria-hidden />
-              <span className="max-sm:sr-only">Download</span>
-            </a>
+            {url ? (
+              <a href={url} download={file.filename} className={buttonClass('quiet', 'md')}>
+                <Download size={17} aria-hidden />
+                <span className="max-sm:sr-only">Download</span>
+              </a>
+            ) : null}
             <Dialog.Close asChild>
               <IconButton label="Close" hint="Esc">
                 <X size={17} aria-hidden />
               </IconButton>
             </Dialog.Close>
           </div>
-          <FileBody key={url} url={url} name={name} file={file} />
+          <FileBody key={url} file={file} name={name} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Back to the file that was looked at last, which may be listed twice. */
+function focusFile(key: string, opener: Element | null): void {
+  const listed = [...document.querySelectorAll<HTMLElement>(`[data-file="${CSS.escape(key)}"]`)];
+  const file = listed.find((each) => each === opener) ?? listed[0] ?? opener;
+  if (file instanceof HTMLElement) file.focus();
 }
