@@ -3,7 +3,13 @@ import type { Database } from '@triage/database/open-database';
 import { expect, test } from 'vitest';
 import { findSession } from './session.server.ts';
 
-const row = { id: 'ben', name: 'Ben', email: 'ben@sandbox.test', expires: new Date(0) };
+const row = {
+  id: 'ben',
+  name: 'Ben',
+  email: 'ben@sandbox.test',
+  expires: new Date(0),
+  lastSeenAt: new Date(0),
+};
 const services = {
   db: { query: async () => [row] } as unknown as Database,
   clock: { now: () => new Date(0) },

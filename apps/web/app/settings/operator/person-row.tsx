@@ -1,0 +1,121 @@
+import type { OperatedPerson } from '@triage/contract/operator/people';
+import type { ReactNode } from 'react';
+import { formatFull, formatShort } from '../../client/time/format-time.ts';
+import { useTime } from '../../client/time/use-time.ts';
+import { ConnectionCell } from './connection-cell.tsx';
+import { formatCount, formatDollars, formatMegabytes } from './figures.ts';
+import { PersonActions } from './person-actions.tsx';
+
+export function PersonRow({ person }: { person: OperatedPerson }) {
+  const { storage } = person;
+  return (
+    <tr className="border-b border-line align-top max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-2.5 max-lg:py-4 lg:hover:bg-well/50">
+      <th
+        scope="row"
+        className="py-2.5 text-left font-normal max-lg:col-span-2 max-lg:py-0 lg:max-w-72 lg:pr-3"
+      >
+        <span className="block truncate font-semibold" title={person.email}>
+          {person.email}
+        </span>
+        <span className="block truncate text-xs text-ink-3">
+          {[person.name, person.isYou ? 'you' : null].filter(Boolean).join(' · ')}
+        </span>
+      </th>
+      <Cell label="Connection">
+        <ConnectionCell connection={person.connection} />
+      </Cell>
+      <Cell label="Since">
+        <When at={person.since} />
+      </Cell>
+      <Cell label="Last seen">{person.seenAt ? <When at={person.seenAt} /> : <Nothing>never</Nothing>}</Cell>
+      <Cell label="Storage" isNumber>
+        {storage ? (
+          <>
+            {formatMegabytes(storage.bytes)}
+            <Small>{formatCount(storage.messages)} emails</Small>
+          </>
+        ) : (
+          <Nothing>not measured</Nothing>
+        )}
+      </Cell>
+      <Cell label="Gmail quota" isNumber>
+        <Quota quota={person.quota} />
+      </Cell>
+      <Cell label="AI" isNumber>
+        <Spend spend={person.spend} />
+      </Cell>
+      <td className="py-1.5 text-right max-lg:col-span-2 max-lg:py-0 lg:pl-3">
+        {person.isBeingRemoved ? (
+          <span className="text-xs text-ink-2 lg:inline-block lg:py-1">Being removed…</span>
+        ) : (
+          <PersonActions person={person} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Quota({ quota }: Pick<OperatedPerson, 'quota'>) {
+  const time = useTime();
+  if (!quota) return <Nothing>none</Nothing>;
+  return (
+    <>
+      {formatCount(quota.used)}
+      <span className="text-ink-3"> / {formatCount(quota.limit)}</span>
+      {quota.pausedUntil ? (
+        <span suppressHydrationWarning className="block text-xs text-warn">
+          paused until {formatShort(quota.pausedUntil, time)}
+        </span>
+      ) : (
+        <Small>in the last minute</Small>
+      )}
+    </>
+  );
+}
+
+function Spend({
+  spend: { today, month, isWhole, dailyBudget, isOwnBudget },
+}: Pick<OperatedPerson, 'spend'>) {
+  const isSpent = dailyBudget !== null && today >= dailyBudget;
+  const budget =
+    dailyBudget === null ? '' : ` of ${formatDollars(dailyBudget)}${isOwnBudget ? ' (own)' : ''}`;
+  return (
+    <>
+      {formatDollars(month)}
+      {isWhole ? '' : '+'} <span className="text-ink-3">this month</span>
+      <span className={`block text-xs ${isSpent ? 'text-warn' : 'text-ink-3'}`}>
+        {formatDollars(today)}
+        {budget} today
+      </span>
+    </>
+  );
+}
+
+function When({ at }: { at: string }) {
+  const time = useTime();
+  return (
+    <time dateTime={at} title={formatFull(at, time)} suppressHydrationWarning className="whitespace-nowrap">
+      {formatShort(at, time)}
+    </time>
+  );
+}
+
+/** On a phone it says itself what it is. */
+function Cell({ label, isNumber, children }: { label: string; isNumber?: boolean; children: ReactNode }) {
+  return (
+    <td className={`min-w-0 py-2.5 max-lg:py-0 lg:px-3 ${isNumber ? 'nums lg:text-right' : ''}`}>
+      <span aria-hidden className="block text-xs text-ink-3 lg:hidden">
+        {label}
+      </span>
+      {children}
+    </td>
+  );
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return <span className="block text-xs text-ink-3">{children}</span>;
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return <span className="text-ink-3">{children}</span>;
+}
