@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { healthStateSchema } from '../account/account-health.ts';
-import { timestampSchema } from '../timestamp.ts';
 import { textInput } from '../text.ts';
+import { timestampSchema } from '../timestamp.ts';
 import { pageNumber } from './people.ts';
 
 export const failuresRequest = z.object({ page: pageNumber });
