@@ -26,3 +26,22 @@ test('a tab of another person than who is signed in now has no session', async (
   expect((await ask({ 'X-User-Id': 'ben' }))?.user.id).toBe('ben');
   expect((await ask({}))?.user.id).toBe('ben');
 });
+
+test('a visit is noted every ten minutes at most', async () => {
+  const queries: string[] = [];
+  const visit = async (minutes: number) => {
+    queries.length = 0;
+    const query = async (text: string) => {
+      queries.push(text);
+      return [row];
+    };
+    const db = { query } as unknown as Database;
+    const clock = { now: () => new Date(minutes * 60_000) };
+    await findSession(
+      { ...services, db, clock },
+      new Request('http://localhost:3000', { headers: { cookie: 'authjs.session-token=a' } }),
+    );
+    return queries.filter((text) => text.startsWith('update')).length;
+  };
+  expect([await visit(9), await visit(10)]).toEqual([0, 1]);
+});

@@ -12,28 +12,33 @@ const looks: Record<ConnectionState, { Icon: LucideIcon; colour: string; name: s
 
 const providers = { google: 'Google', imap: 'IMAP' };
 
-export function ConnectionCell({ connection }: Pick<OperatedPerson, 'connection'>) {
-  const time = useTime();
-  const { state, provider, problem, syncedAt } = connection;
+export function ConnectionCell({
+  connection: { state, provider, problem, syncedAt },
+}: Pick<OperatedPerson, 'connection'>) {
   const { Icon, colour, name } = looks[state];
   return (
     <>
-      <span className={`inline-flex items-center gap-1.5 ${state === 'ok' ? '' : colour}`}>
-        <Icon size={15} aria-hidden className={`shrink-0 ${colour}`} /> {name}
-        {provider && state === 'ok' ? <span className="text-ink-3">{providers[provider]}</span> : null}
+      <span className="flex items-center gap-1.5">
+        <Icon size={15} aria-hidden className={`shrink-0 ${colour}`} />
+        <span className={state === 'ok' ? '' : colour}>{name}</span>
+        {provider ? <span className="text-ink-3">{providers[provider]}</span> : null}
       </span>
-      {problem ? <span className="block text-xs text-ink-2">{problem}</span> : null}
       {state === 'none' ? null : (
-        <span className="block text-xs text-ink-3" suppressHydrationWarning>
-          {syncedAt ? (
-            <time dateTime={syncedAt} title={formatFull(syncedAt, time)} suppressHydrationWarning>
-              Synced {formatShort(syncedAt, time)}
-            </time>
-          ) : (
-            'Not synced yet'
-          )}
+        <span className="block text-xs text-ink-3">
+          {problem ? <span className="text-ink-2">{problem} · </span> : null}
+          <Synced at={syncedAt} />
         </span>
       )}
     </>
+  );
+}
+
+function Synced({ at }: { at: string | null }) {
+  const time = useTime();
+  if (!at) return 'not synced yet';
+  return (
+    <time dateTime={at} title={formatFull(at, time)} suppressHydrationWarning>
+      synced {formatShort(at, time)}
+    </time>
   );
 }

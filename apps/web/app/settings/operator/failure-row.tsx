@@ -18,7 +18,9 @@ export function FailureRow({ failure, kind, children }: Props) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{kind}</span>
-          <span className="text-danger">{errorClass}</span>
+          <span className={'isUnknown' in failure && failure.isUnknown ? 'text-warn' : 'text-ink-2'}>
+            {errorClass}
+          </span>
         </p>
         <p className="truncate text-xs text-ink-3" title={email ?? undefined}>
           <time dateTime={at} title={formatFull(at, time)} suppressHydrationWarning>

@@ -1,7 +1,8 @@
-import { Form, Link, useSearchParams, useSubmit } from '@remix-run/react';
+import { Form, Link, useSubmit } from '@remix-run/react';
 import { PEOPLE_A_PAGE } from '@triage/contract/operator/page-sizes';
 import type { ListPeopleRequest, PeopleAnswer, PeopleSort } from '@triage/contract/operator/people';
 import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { OperatorSection } from './operator-section.tsx';
 import { Pager } from './pager.tsx';
@@ -42,17 +43,20 @@ function describeBudget(budget: number | null): string {
 /** A form that also works before the page is hydrated. */
 function Filter({ request }: Pick<Props, 'request'>) {
   const submit = useSubmit();
-  const [parameters] = useSearchParams();
+  const field = useRef<HTMLInputElement>(null);
+  // The link that shows everybody empties it; the field stays in place, and so does the focus.
+  useEffect(() => {
+    if (field.current) field.current.value = request.search;
+  }, [request.search]);
   return (
     <Form
-      key={parameters.get('q') ?? ''}
       method="get"
       action="/operator"
       role="search"
       preventScrollReset
       className="mt-3 mb-4 flex flex-wrap items-center gap-2"
     >
-      <label className="relative min-w-0 flex-1 basis-56 sm:max-w-xs">
+      <label className="relative min-w-0 flex-1 basis-56 max-sm:basis-full sm:max-w-xs">
         <span className="sr-only">Search people</span>
         <Search
           size={16}
@@ -60,6 +64,7 @@ function Filter({ request }: Pick<Props, 'request'>) {
           className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
         />
         <input
+          ref={field}
           type="search"
           name="q"
           defaultValue={request.search}
@@ -68,13 +73,13 @@ function Filter({ request }: Pick<Props, 'request'>) {
           className="h-9 w-full rounded-md border border-line-strong/55 bg-sheet pr-3 pl-9 text-sm pointer-coarse:text-base"
         />
       </label>
-      <label className="text-sm text-ink-2 lg:sr-only">
+      <label className="text-sm text-ink-2 max-sm:flex-1 lg:hidden">
         <span className="sr-only">Sort by</span>
         <select
           name="sort"
-          defaultValue={request.sort}
+          value={request.sort}
           onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-          className="h-9 rounded-md border border-line-strong/55 bg-sheet px-2 text-sm text-ink pointer-coarse:text-base"
+          className="h-9 rounded-md border max-sm:w-full border-line-strong/55 bg-sheet px-2 text-sm text-ink pointer-coarse:text-base"
         >
           {(Object.keys(sorts) as PeopleSort[]).map((sort) => (
             <option key={sort} value={sort}>

@@ -31,9 +31,9 @@ export function PeopleTable({ people, sort }: { people: readonly OperatedPerson[
           {head('seen', 'Last seen')}
           {head('storage', 'Storage', true)}
           <th scope="col" className="px-3 py-1 text-right font-medium">
-            Gmail quota
+            Gmail units a minute
           </th>
-          {head('spend', 'AI', true)}
+          {head('spend', 'AI this month', true)}
           <th scope="col" className="py-1 pl-3">
             <span className="sr-only">Actions</span>
           </th>

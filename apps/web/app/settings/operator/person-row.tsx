@@ -9,10 +9,10 @@ import { PersonActions } from './person-actions.tsx';
 export function PersonRow({ person }: { person: OperatedPerson }) {
   const { storage } = person;
   return (
-    <tr className="border-b border-line align-top max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-2.5 max-lg:py-4 lg:hover:bg-well/50">
+    <tr className="border-b border-line align-top max-lg:relative max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-2.5 max-lg:py-4 lg:hover:bg-well/50">
       <th
         scope="row"
-        className="py-2.5 text-left font-normal max-lg:col-span-2 max-lg:py-0 lg:max-w-72 lg:pr-3"
+        className="py-2.5 text-left font-normal max-lg:col-span-2 max-lg:py-0 max-lg:pr-24 lg:max-w-72 lg:pr-3"
       >
         <span className="block truncate font-semibold" title={person.email}>
           {person.email}
@@ -27,7 +27,7 @@ export function PersonRow({ person }: { person: OperatedPerson }) {
       <Cell label="Since">
         <When at={person.since} />
       </Cell>
-      <Cell label="Last seen">{person.seenAt ? <When at={person.seenAt} /> : <Nothing>never</Nothing>}</Cell>
+      <Cell label="Last seen">{person.seenAt ? <When at={person.seenAt} /> : <Nothing name="never" />}</Cell>
       <Cell label="Storage" isNumber>
         {storage ? (
           <>
@@ -35,16 +35,16 @@ export function PersonRow({ person }: { person: OperatedPerson }) {
             <Small>{formatCount(storage.messages)} emails</Small>
           </>
         ) : (
-          <Nothing>not measured</Nothing>
+          <Nothing name="not measured" />
         )}
       </Cell>
-      <Cell label="Gmail quota" isNumber>
+      <Cell label="Gmail units a minute" isNumber>
         <Quota quota={person.quota} />
       </Cell>
-      <Cell label="AI" isNumber>
+      <Cell label="AI this month" isNumber>
         <Spend spend={person.spend} />
       </Cell>
-      <td className="py-1.5 text-right max-lg:col-span-2 max-lg:py-0 lg:pl-3">
+      <td className="py-1.5 text-right max-lg:absolute max-lg:top-2 max-lg:right-0 max-lg:py-0 lg:pl-3">
         {person.isBeingRemoved ? (
           <span className="text-xs text-ink-2 lg:inline-block lg:py-1">Being removed…</span>
         ) : (
@@ -57,7 +57,7 @@ export function PersonRow({ person }: { person: OperatedPerson }) {
 
 function Quota({ quota }: Pick<OperatedPerson, 'quota'>) {
   const time = useTime();
-  if (!quota) return <Nothing>none</Nothing>;
+  if (!quota) return <Nothing name="none" />;
   return (
     <>
       {formatCount(quota.used)}
@@ -66,9 +66,7 @@ function Quota({ quota }: Pick<OperatedPerson, 'quota'>) {
         <span suppressHydrationWarning className="block text-xs text-warn">
           paused until {formatShort(quota.pausedUntil, time)}
         </span>
-      ) : (
-        <Small>in the last minute</Small>
-      )}
+      ) : null}
     </>
   );
 }
@@ -82,7 +80,11 @@ function Spend({
   return (
     <>
       {formatDollars(month)}
-      {isWhole ? '' : '+'} <span className="text-ink-3">this month</span>
+      {isWhole ? null : (
+        <abbr title="Calls to models without a known price are not counted" className="no-underline">
+          +
+        </abbr>
+      )}
       <span className={`block text-xs ${isSpent ? 'text-warn' : 'text-ink-3'}`}>
         {formatDollars(today)}
         {budget} today
@@ -116,6 +118,12 @@ function Small({ children }: { children: ReactNode }) {
   return <span className="block text-xs text-ink-3">{children}</span>;
 }
 
-function Nothing({ children }: { children: ReactNode }) {
-  return <span className="text-ink-3">{children}</span>;
+/** A dash, and for a screen reader what it means. */
+function Nothing({ name }: { name: string }) {
+  return (
+    <span title={name} className="text-ink-3">
+      <span aria-hidden>–</span>
+      <span className="sr-only">{name}</span>
+    </span>
+  );
 }

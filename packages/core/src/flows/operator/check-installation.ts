@@ -12,6 +12,7 @@ import { type Judgement, judgeCron } from '../../settings/judge-cron.ts';
 type Ctx = Pick<Services, 'db' | 'clock' | 'settings' | 'ai'>;
 
 const DAY_MS = 24 * 60 * 60_000;
+const CALL_CRON = 'Have a timer call /api/cron/process-due every minute, with CRON_SECRET';
 /** Work that waits longer than this is behind. */
 const BEHIND_SECONDS = 5 * 60;
 
@@ -19,8 +20,9 @@ const BEHIND_SECONDS = 5 * 60;
 export async function checkInstallation(ctx: Ctx): Promise<Installation> {
   const { settings } = ctx;
   const cronAt = await findCronRun(ctx.db, 'process-due');
+  const cron = judgeCron(cronAt, ctx.clock.now().getTime(), settings.cronSecret !== null);
   const judged: [InstallationCheck['id'], Judgement | null][] = [
-    ['cron', judgeCron(cronAt, ctx.clock.now().getTime(), settings.cronSecret !== null)],
+    ['cron', { ...cron, ...(cron.fix && { fix: CALL_CRON }) }],
     ['jobs', await judgeJobs(ctx)],
     ['sends', await judgeSends(ctx)],
     ['sync', await judgeSync(ctx)],

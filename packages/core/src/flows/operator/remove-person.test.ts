@@ -7,6 +7,7 @@ import { mintTenantId, type Services, type TenantId } from '../../context.ts';
 import { deletePerson } from '../delete-everything.ts';
 import { measureMailboxes } from './measure-mailboxes.ts';
 import { removePerson } from './remove-person.ts';
+import { signPersonOut } from './sign-person-out.ts';
 
 const db = shareTestDatabase();
 let world: ReturnType<typeof connectionWorld>;
@@ -44,6 +45,18 @@ test('a removal that is interrupted has ended every access and left a job that c
   expect(await count('users', 'id', tenantId)).toBe(0);
 });
 
+test('signing somebody out leaves the sessions, tokens and devices of the others', async () => {
+  const [ada, bob] = [await world.connect(), await world.connect()];
+  for (const { tenantId } of [ada, bob]) await addAccess(tenantId);
+  const report = await signPersonOut(installation(), { personId: ada.tenantId });
+  expect(report).toEqual({ sessions: 1, tokens: 1, devices: 1 });
+  for (const table of ['sessions', 'api_tokens', 'push_devices'])
+    expect([
+      await count(table, 'user_id', ada.tenantId),
+      await count(table, 'user_id', bob.tenantId),
+    ]).toEqual([0, 1]);
+});
+
 test('without an operator nothing is measured, and with one each mailbox once in half a day', async () => {
   const { tenantId } = await world.connect();
   await db.query(`INSERT INTO mailboxes (user_id, email_address) VALUES ($1, 'a') ON CONFLICT DO NOTHING`, [
@@ -58,6 +71,24 @@ test('without an operator nothing is measured, and with one each mailbox once in
   world.clock.advance(13 * 60 * 60_000);
   expect(await measureMailboxes(operated)).toBeGreaterThan(0);
 });
+
+async function addAccess(userId: string): Promise<void> {
+  await db.query(
+    `INSERT INTO sessions (token_hash, user_id, expires) VALUES ($1, $1, now() + interval '1 day')`,
+    [userId],
+  );
+  await db.query(
+    `INSERT INTO api_tokens (user_id, id, name, scope, token_hash, hint, created_at)
+     VALUES ($1, $1, 'n', 'read', $1, 'h', now())`,
+    [userId],
+  );
+  await db.query(
+    `INSERT INTO push_devices (user_id, id, name, endpoint_secret, device_key, auth_secret, about, preview,
+       working_days_only, added_at)
+     VALUES ($1, $1, 'n', '', '', '', 'reply', false, false, now())`,
+    [userId],
+  );
+}
 
 /** The database, until the rows of this person are deleted. */
 function failingIn(tenantId: string): typeof db {
