@@ -80,6 +80,9 @@ test('on a phone a person is a card that fits, and for everybody else the page d
       await openAsOperator(page, context, `/operator?q=${encodeURIComponent(person.email)}`);
       await page.getByText('Last seen').last().waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+      await page.setViewportSize({ width: 320, height: 256 });
+      expect(await page.evaluate('document.documentElement.scrollWidth'), 'at 400 %').toBe(320);
+      await page.setViewportSize(PHONE.viewport);
       expect(await violations(page)).toEqual([]);
       await page.getByRole('button', { name: `Sign out ${person.email}` }).tap();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).tap();

@@ -21,7 +21,7 @@ export function PersonRow({ person }: { person: OperatedPerson }) {
           {[person.name, person.isYou ? 'you' : null].filter(Boolean).join(' · ')}
         </span>
       </th>
-      <Cell label="Connection">
+      <Cell>
         <ConnectionCell connection={person.connection} />
       </Cell>
       <Cell label="Since">
@@ -41,7 +41,7 @@ export function PersonRow({ person }: { person: OperatedPerson }) {
       <Cell label="Gmail units a minute" isNumber>
         <Quota quota={person.quota} />
       </Cell>
-      <Cell label="AI this month" isNumber>
+      <Cell label="AI this month" isNumber isWide>
         <Spend spend={person.spend} />
       </Cell>
       <td className="py-1.5 text-right max-lg:absolute max-lg:top-2 max-lg:right-0 max-lg:py-0 lg:pl-3">
@@ -102,13 +102,20 @@ function When({ at }: { at: string }) {
   );
 }
 
+interface CellProps {
+  label?: string;
+  isNumber?: boolean;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
 /** On a phone it says itself what it is. */
-function Cell({ label, isNumber, children }: { label: string; isNumber?: boolean; children: ReactNode }) {
+function Cell({ label, isNumber, isWide = !label, children }: CellProps) {
   return (
-    <td className={`min-w-0 py-2.5 max-lg:py-0 lg:px-3 ${isNumber ? 'nums lg:text-right' : ''}`}>
-      <span aria-hidden className="block text-xs text-ink-3 lg:hidden">
-        {label}
-      </span>
+    <td
+      className={`min-w-0 py-2.5 max-lg:py-0 lg:px-3 ${isNumber ? 'nums lg:text-right' : ''} ${isWide ? 'max-lg:col-span-2' : ''}`}
+    >
+      {label ? <span className="block text-xs text-ink-3 lg:hidden">{label}</span> : null}
       {children}
     </td>
   );
