@@ -73,6 +73,8 @@ export const errorTexts = {
   caldavRefused:
     'The calendar server did not accept the user name or password. Remove its address to connect mail only',
   caldavBusy: 'The calendar server accepts no more requests at the moment. Try again in a minute',
+  personNotFound: 'Person not found',
+  jobNotFailed: 'This job has not failed, or was retried already',
   caldavNoCalendar:
     'There is no calendar for this account at that address. Check it, or remove it to connect mail only',
 } as const;

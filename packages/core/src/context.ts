@@ -18,7 +18,7 @@ import type { Vault } from './ports/vault.ts';
 import type { WebPush } from './ports/web-push.ts';
 
 declare const tenantBrand: unique symbol;
-/** The signed-in user's id. Minted by the session gate, webhook verification and the owner of a job or cron row alone. */
+/** The signed-in user's id. Minted by the session gate, webhook verification, the owner of a job or cron row, and for whom an operator removes alone. */
 export type TenantId = string & { readonly [tenantBrand]: true };
 
 export function mintTenantId(userId: string): TenantId {
@@ -31,6 +31,10 @@ export interface Settings {
   mailPushTopic: string | null;
   /** Whether this address may still use the account that it has; absent: every address may. */
   isAdmitted?(email: string): boolean;
+  /** Whether this is the sign-in address of somebody who runs the installation. Absent: nobody is named as such. */
+  isOperator?(email: string): boolean;
+  /** For the operator's page: how many connections this process may open, and a mailbox's units a minute. */
+  limits?: { poolSize: number; mailUnitsPerMinute: number };
   /** Absent: AI cost is reported in tokens. */
   priceOf?: PriceOf;
   /** The operator's daily limits in dollars for each person who has set none; absent or null: unlimited. */

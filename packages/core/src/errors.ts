@@ -69,6 +69,8 @@ const statusOf: Record<AppErrorCode, number> = {
   caldavRefused: 422,
   caldavBusy: 502,
   caldavNoCalendar: 422,
+  personNotFound: 404,
+  jobNotFailed: 409,
 };
 
 /** A failure that the contract documents. Its text is the answer; its cause is for the log. */

@@ -18,6 +18,7 @@ const OTHERWISE: Record<string, string> = {
   classifications_fading: 'sign-in codes that are old are asked for, for any user',
   mailboxes_synced: 'the sweep asks for the mailboxes of all users',
   scheduled_sends_due: 'the dispatcher asks for what is due for any user',
+  scheduled_sends_failed: 'the operator sees what failed, of all people, newest first',
   scheduled_sends_uncleaned: 'drafts left behind are looked for, for any user',
   brief_schedules_due: 'the next brief is asked for, for any user',
   assistant_tasks_due: 'the next task is asked for, for any user',

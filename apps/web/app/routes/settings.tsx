@@ -71,6 +71,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     contactsRefusal:
       contactsRefusalSchema.safeParse(new URL(request.url).searchParams.get('contacts')).data ?? null,
     theme: parseTheme(request.headers.get('cookie')),
+    isOperator: context.app.services.settings.isOperator?.(session.user.email) ?? false,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Database } from '@triage/database/open-database';
 import type { Env } from './env-schema.ts';
 
 type Lists = Pick<Env, 'ALLOWED_EMAILS' | 'ALLOWED_DOMAINS'>;
+type Operators = Pick<Env, 'ADMIN_EMAILS'>;
 
 /** Without a list of addresses, only the first user to sign in is admitted. */
 const FIRST = 'first';
@@ -29,6 +30,12 @@ export async function maySignIn(lists: Lists, db: Database, email: string): Prom
     select: { id: true },
   });
   return own !== null;
+}
+
+/** Undefined where nobody is named: the operator's page does not exist then. */
+export function operatorsOf({ ADMIN_EMAILS }: Operators): ((email: string) => boolean) | undefined {
+  const addresses = new Set(splitList(ADMIN_EMAILS));
+  return addresses.size > 0 ? (email) => addresses.has(email.toLowerCase()) : undefined;
 }
 
 function isListed(lists: Lists, email: string): boolean {

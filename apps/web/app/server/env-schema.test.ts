@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { operatorsOf } from './admission.server.ts';
 import { parseEnv } from './env-schema.ts';
 
 const enough = {
@@ -39,4 +40,22 @@ it('parses telemetry headers, and reports an invalid value without repeating it'
       ok: false,
       problems: ['OTEL_EXPORTER_OTLP_HEADERS must look like name=value,… with percent-encoded values'],
     });
+});
+
+it('takes operators as whole addresses only, in any case', () => {
+  const parse = (ADMIN_EMAILS: string) => parseEnv({ ...enough, ADMIN_EMAILS });
+  for (const wrong of ['boss', '@firm.test', 'a@b.test,', 'a@b.test; c@d.test', 'first'])
+    expect(parse(wrong)).toEqual({
+      ok: false,
+      problems: ['ADMIN_EMAILS must be sign-in addresses, separated by commas'],
+    });
+  const { ok } = parse('Boss@Firm.test , c@d.test');
+  const isOperator = operatorsOf({ ADMIN_EMAILS: 'Boss@Firm.test , c@d.test' });
+  expect([ok, isOperator?.('boss@firm.TEST'), isOperator?.('c@d.test')]).toEqual([true, true, true]);
+  expect([isOperator?.('firm.test'), isOperator?.(''), isOperator?.('xc@d.test')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(operatorsOf({ ADMIN_EMAILS: undefined })).toBeUndefined();
 });

@@ -68,6 +68,13 @@ export const envSchema = z.object({
   IDENTITY_CLIENT_SECRET: text,
   ALLOWED_EMAILS: text,
   ALLOWED_DOMAINS: text,
+  ADMIN_EMAILS: z
+    .string()
+    .refine(
+      (list) => list.split(',').every((address) => /^[^\s@]+@[^\s@]+$/.test(address.trim())),
+      'must be sign-in addresses, separated by commas',
+    )
+    .optional(),
 
   MAILHOST_ISSUER: url.default('https://accounts.google.com'),
   MAILHOST_CLIENT_ID: text,

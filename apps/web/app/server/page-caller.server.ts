@@ -2,6 +2,7 @@ import { type AppLoadContext, redirect } from '@remix-run/node';
 import { checkKey } from '@triage/core/connection/check-key';
 import { mintTenantId, openTenant } from '@triage/core/context';
 import { isUnreadable } from '@triage/core/ports/vault';
+import { findOperator } from '@triage/core/trpc/gates';
 import { createCaller } from '@triage/core/trpc/root';
 import { mailboxExists } from '@triage/database/tables/mailboxes/due-mailboxes';
 
@@ -10,6 +11,13 @@ export async function callAsUser(context: AppLoadContext) {
   const session = await context.request.findSession();
   if (!session) throw redirect('/sign-in');
   return { session, caller: createCaller({ ...context.request, isPage: true }) };
+}
+
+/** For the operator's page, which for everybody else does not exist: they get the answer of an unknown address. */
+export async function callAsOperator(context: AppLoadContext) {
+  if (!(await findOperator(context.request)))
+    throw new Response(null, { status: 404, statusText: 'Not Found' });
+  return createCaller({ ...context.request, isPage: true });
 }
 
 /** For inbox pages: cached mail stays readable after a revocation, and with a lost encryption key. */

@@ -35,7 +35,7 @@ import type { Telemetry } from '@triage/core/ports/telemetry';
 import { queueInvitation } from '@triage/core/send/queue-invitation';
 import type { Database } from '@triage/database/open-database';
 import { findConnectionVersion } from '@triage/database/tables/connections/mail-account-connections';
-import { mayStay } from './admission.server.ts';
+import { mayStay, operatorsOf } from './admission.server.ts';
 import { aiSettings } from './ai-settings.ts';
 import type { Env } from './env-schema.ts';
 
@@ -59,6 +59,7 @@ export async function makeTelemetry(env: Env, logger: Logger): Promise<Telemetry
 
 /** The only place where ports are bound to vendor adapters. */
 export function makeServices(env: Env, db: Database, logger: Logger): Services {
+  const isOperator = operatorsOf(env);
   const clock = systemClock;
   const oauth = makeOAuth(env);
   const vault = kekVault({ kek: env.INTEGRATION_KEK, previous: env.INTEGRATION_KEK_PREVIOUS });
@@ -121,6 +122,8 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
       cronSecret: env.CRON_SECRET ?? null,
       mailPushTopic: env.MAIL_PUSH_TOPIC ?? null,
       isAdmitted: (email) => mayStay(env, email),
+      ...(isOperator && { isOperator }),
+      limits: { poolSize: env.DATABASE_POOL_SIZE, mailUnitsPerMinute: env.MAILHOST_UNITS_PER_MINUTE },
       aiBudget: { all: env.AI_DAILY_BUDGET ?? null, background: env.AI_BACKGROUND_BUDGET ?? null },
       priceOf: priceList({
         own: env.AI_PRICES,

@@ -1,11 +1,15 @@
 import type { Session } from '@triage/contract/account/session';
 import type { Services } from '@triage/core/context';
 import { findSessionOwner } from '@triage/database/tables/people/sessions';
+import { noteVisitOfUser } from '@triage/database/tables/people/users';
 import { hashSessionToken } from './auth-adapter.server.ts';
 
 /** On https the unprefixed cookie is ignored: a page on http could have set it. */
 const COOKIE = /(?:^|;\s*)authjs\.session-token=([\w-]+)\s*(?:;|$)/;
 const SECURE_COOKIE = /(?:^|;\s*)__Secure-authjs\.session-token=([\w-]+)\s*(?:;|$)/;
+
+/** "Last seen" is written this often at most, so that it costs hardly any request a write. */
+const VISIT_NOTED_MS = 10 * 60_000;
 
 /** One prepared statement instead of several round trips of Auth.js. */
 export async function findSession(
@@ -16,8 +20,12 @@ export async function findSession(
   if (isEmbeddedElsewhere(request)) return null;
   const token = pattern.exec(request.headers.get('cookie') ?? '')?.[1];
   if (!token) return null;
-  const row = await findSessionOwner(db, { tokenHash: hashSessionToken(token), now: clock.now() });
+  const now = clock.now();
+  const row = await findSessionOwner(db, { tokenHash: hashSessionToken(token), now });
   if (!row || settings.isAdmitted?.(row.email) === false || isOfAnother(request, row.id)) return null;
+  const notedBefore = new Date(now.getTime() - VISIT_NOTED_MS);
+  if (!row.lastSeenAt || row.lastSeenAt <= notedBefore)
+    await noteVisitOfUser(db, { userId: row.id, now, notedBefore });
   return { user: { id: row.id, name: row.name, email: row.email }, expires: row.expires.toISOString() };
 }
 

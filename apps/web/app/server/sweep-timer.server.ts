@@ -2,6 +2,7 @@ import { queueIdleBooks } from '@triage/core/connection/contacts/queue-idle-book
 import { renewWatchesDaily } from '@triage/core/connection/renew-watches';
 import type { Services } from '@triage/core/context';
 import { queueScheduled } from '@triage/core/flows/brief/queue-scheduled';
+import { measureMailboxes } from '@triage/core/flows/operator/measure-mailboxes';
 import { pruneDaily } from '@triage/core/flows/prune-daily';
 import { POLL_MS, sweepMailboxes } from '@triage/core/flows/sweep-mailboxes';
 import { fadeCodes } from '@triage/core/triage/fade-codes';
@@ -19,6 +20,7 @@ export function startSweeping(services: Services): { stop(): void } {
       await queueIdleBooks(services);
       await fadeCodes(services);
       await sweepMailboxes(services);
+      await measureMailboxes(services);
     } catch (error) {
       services.logger.error('sweep.failed', {}, error);
     } finally {

@@ -5,6 +5,7 @@ import { renewWatch } from '@triage/core/connection/renew-watch';
 import { mintTenantId, openTenant, type Services, type TenantContext } from '@triage/core/context';
 import { finishBookings } from '@triage/core/flows/booking/confirm-booking';
 import { followInbox } from '@triage/core/flows/follow-inbox';
+import { deletePerson } from '@triage/core/flows/delete-everything';
 import { indexArchive } from '@triage/core/flows/index-archive';
 import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import { mailChanged } from '@triage/core/flows/mail-changed';
@@ -68,6 +69,9 @@ export async function startWorkers(services: Services): Promise<Workers> {
     await runDueTasks(tenant, signal);
   });
   await take('read-contacts', (tenant, _payload, signal) => fetchContacts(tenant, signal));
+  await take('remove-person', async (tenant) => {
+    await deletePerson(tenant);
+  });
   await take('notify', (tenant) => notifyDevices(tenant));
   await take('agent-intent', (tenant, { approvalId }) => resumeApproval(tenant, approvalId));
   const dispatcher = startDispatcher(services, { also: { work: returnDue, nextAt: nextReturn } });

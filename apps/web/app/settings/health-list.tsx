@@ -20,11 +20,16 @@ export function HealthList({ health }: { health: AccountHealth }) {
   );
 }
 
-function HealthLine({ check: { state, text, at, fix } }: { check: HealthCheck }) {
+interface LineProps {
+  check: Pick<HealthCheck, 'state' | 'text' | 'at' | 'fix'>;
+  className?: string;
+}
+
+export function HealthLine({ check: { state, text, at, fix }, className = '' }: LineProps) {
   const time = useTime();
   const { Icon, colour, name } = looks[state];
   return (
-    <li className="flex items-start gap-2.5">
+    <li className={`flex items-start gap-2.5 ${className}`}>
       <Icon size={16} role="img" aria-label={name} className={`mt-0.5 shrink-0 ${colour}`} />
       <span className="min-w-0">
         <span className={state === 'wrong' ? 'text-danger' : ''}>

@@ -24,6 +24,7 @@ import { SettingsGroup } from './contents/settings-group.tsx';
 import { DataSection } from './data/data-section.tsx';
 import { SortingSection } from './lessons/sorting-section.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
+import { OperatorLink } from './operator/operator-link.tsx';
 import { SwipesSection } from './phone/swipes-section.tsx';
 import { AccountSection } from './sections/account-section.tsx';
 import { AppearanceSection } from './sections/appearance-section.tsx';
@@ -60,6 +61,7 @@ interface Props {
   imageSenders: string[];
   bookingPage: BookingPage;
   bookings: Booking[];
+  isOperator: boolean;
 }
 
 export function SettingsPage(props: Props) {
@@ -84,6 +86,7 @@ export function SettingsPage(props: Props) {
     quiet,
     bookingPage,
     bookings,
+    isOperator,
   } = props;
   return (
     <main className="mx-auto max-w-5xl px-6 pt-6 pb-24 max-sm:px-4">
@@ -132,6 +135,7 @@ export function SettingsPage(props: Props) {
           </SettingsGroup>
           <SettingsGroup group={groups.access}>
             <ApiSection tokens={tokens} />
+            {isOperator ? <OperatorLink /> : null}
             <DataSection email={user.email} />
           </SettingsGroup>
         </div>

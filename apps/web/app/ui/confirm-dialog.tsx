@@ -9,12 +9,14 @@ interface Props {
   children: ReactNode;
   /** The label of the confirming button. */
   verb: string;
+  /** The label of the other one. */
+  cancel?: string;
   /** Resolves with an error text, which the open dialog shows, or null. */
   onConfirm(): Promise<string | null>;
 }
 
 /** Confirms an action that cannot be undone. */
-export function ConfirmDialog({ trigger, title, children, verb, onConfirm }: Props) {
+export function ConfirmDialog({ trigger, title, children, verb, cancel = 'Keep it', onConfirm }: Props) {
   const [problem, setProblem] = useState('');
   const [isOpen, setOpen] = useState(false);
   const confirm = async () => {
@@ -37,7 +39,7 @@ export function ConfirmDialog({ trigger, title, children, verb, onConfirm }: Pro
           ) : null}
           <div className="mt-6 flex justify-end gap-2">
             <AlertDialog.Cancel asChild>
-              <Button look="quiet">Keep it</Button>
+              <Button look="quiet">{cancel}</Button>
             </AlertDialog.Cancel>
             <Button look="danger" onClick={() => void confirm()}>
               {verb}

@@ -16,6 +16,9 @@ export interface SharedWorld {
   browserUrl: string;
 }
 
+/** Who runs the shared world: sees its page, and everybody on it. */
+export const SHARED_OPERATOR = 'operator@sandbox.test';
+
 /**
  * One app, local Google and browser for all test files that only add users: each start costs seconds of processor time.
  * They start when the first file asks.
@@ -43,7 +46,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function startShared() {
-  const [world, browser] = await Promise.all([startWorld(), startBrowserServer()]);
+  const [world, browser] = await Promise.all([
+    startWorld({ env: { ADMIN_EMAILS: SHARED_OPERATOR } }),
+    startBrowserServer(),
+  ]);
   const { appUrl, sandboxUrl } = world;
   return {
     shared: { appUrl, sandboxUrl, browserUrl: browser.wsEndpoint() } satisfies SharedWorld,

@@ -13,15 +13,19 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'oauth' | 
 
 const DRAFTS_DEADLINE_MS = 8_000;
 
-/**
- * First the queue, then the grant, then the rows: once the connection is deleted no work of this user can start. If
- * interrupted, the rest is an account without mail, which can be deleted again.
- */
 export async function deleteEverything(
   ctx: Ctx,
   { confirm }: DeleteEverythingRequest,
 ): Promise<DeletionReport> {
   await requireConfirmation(ctx, confirm);
+  return deletePerson(ctx);
+}
+
+/**
+ * First the queue, then the grant, then the rows: once the connection is deleted no work of this user can start. If
+ * interrupted, the rest is an account without mail, which can be deleted again. The question was asked before.
+ */
+export async function deletePerson(ctx: Ctx): Promise<DeletionReport> {
   const { cancelled, draftIds, leaving } = await cancelAllSends(ctx);
   await removeDrafts(ctx, draftIds);
   await stopWatch(ctx);

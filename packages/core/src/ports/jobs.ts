@@ -19,6 +19,7 @@ export interface JobPayloads {
   'finish-bookings': { userId: string };
   'run-scheduled': { userId: string };
   'read-contacts': { userId: string };
+  'remove-person': { userId: string };
 }
 export type JobKind = keyof JobPayloads;
 
@@ -56,6 +57,7 @@ export const jobConcurrency: Record<JobKind, number> = {
   'finish-bookings': 1,
   'run-scheduled': 3,
   'read-contacts': 1,
+  'remove-person': 1,
 };
 
 export interface Jobs {

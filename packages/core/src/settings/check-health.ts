@@ -4,21 +4,15 @@ import type { TenantContext } from '../context.ts';
 import { getArchiveProgress } from '../mailbox/archive/get-archive-progress.ts';
 import { getIndexProgress } from '../mailbox/index/index-progress.ts';
 import { CURSOR_FAILURES_MAX } from '../mailbox/sync/cursor-failures.ts';
+import { isSyncLate } from '../mailbox/sync/is-sync-late.ts';
 import { getHealthRow, type HealthRow } from './get-health-row.ts';
+import { type Judgement, judgeCron } from './judge-cron.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'settings' | 'quotaFor'>;
-type Judgement = Omit<HealthCheck, 'id' | 'at' | 'fix'> &
-  Partial<Pick<HealthCheck, 'fix'>> & { at?: Date | null };
 
-const MINUTE_MS = 60_000;
-/** A mailbox is asked every ten minutes at the latest. */
-const SYNC_LATE_MS = 30 * MINUTE_MS;
-/** A mailbox that is read by IMAP is asked every 20 seconds, and after a failure every few seconds. */
-const IMAP_LATE_MS = 3 * MINUTE_MS;
-const CRON_LATE_MS = 5 * MINUTE_MS;
 const QUOTA_SHORT = 0.9;
 
-/** What concerns this person, in words, with the way out. The operator has `npm run doctor`. */
+/** What concerns this person, in words, with the way out. The operator has a page of their own and `npm run doctor`. */
 export async function checkHealth(ctx: Ctx, connection: Connection): Promise<AccountHealth> {
   const row = await getHealthRow(ctx);
   const now = ctx.clock.now().getTime();
@@ -31,7 +25,8 @@ export async function checkHealth(ctx: Ctx, connection: Connection): Promise<Acc
     ['quota', connection.provider === 'imap' ? null : judgeQuota(ctx)],
     ['sends', judgeSends(row)],
     ['work', judgeWork(row)],
-    ['cron', judgeCron(row, now, ctx.settings.cronSecret !== null)],
+    // With an operator, the operator's page says it.
+    ['cron', ctx.settings.isOperator ? null : judgeCron(row.cronAt, now, ctx.settings.cronSecret !== null)],
   ];
   return {
     checks: judged.flatMap(([id, check]) =>
@@ -93,14 +88,15 @@ function judgeSync(row: HealthRow, now: number, { provider }: Connection): Judge
       fix: 'Retries continue automatically. This page says so if sync stops',
     };
   if (!syncedAt) return { state: 'note', text: 'The mailbox has not been synced yet' };
-  if (provider === 'imap' && now - syncedAt.getTime() > IMAP_LATE_MS)
+  const isLate = isSyncLate(syncedAt, now, provider);
+  if (provider === 'imap' && isLate)
     return {
       state: 'weak',
       text: 'The mail server cannot be reached or does not answer properly. Mailbox last synced',
       at: syncedAt,
       fix: 'It is asked again every few seconds, and nothing is lost. If this lasts, check the server or reconnect',
     };
-  if (now - syncedAt.getTime() > SYNC_LATE_MS)
+  if (isLate)
     return {
       state: 'weak',
       text: 'Mailbox last synced',
@@ -172,17 +168,4 @@ function judgeWork({ failedJobs }: HealthRow): Judgement | null {
     text: `Background jobs failed: ${failedJobs.join(', ')}`,
     fix: 'The server log has the reason; reconnect to start them again',
   };
-}
-
-function judgeCron({ cronAt }: HealthRow, now: number, isConfigured: boolean): Judgement {
-  if (!isConfigured)
-    return { state: 'note', text: 'No scheduled job: due emails are sent while this server runs' };
-  if (!cronAt || now - cronAt.getTime() > CRON_LATE_MS)
-    return {
-      state: 'weak',
-      text: cronAt ? 'The scheduled job last ran' : 'The scheduled job has never run',
-      at: cronAt,
-      fix: 'The administrator should call /api/cron/process-due every minute',
-    };
-  return { state: 'good', text: 'The scheduled job ran', at: cronAt };
 }

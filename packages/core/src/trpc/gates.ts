@@ -59,6 +59,28 @@ export const personProcedure = sessionProcedure.use(({ ctx, next }) => {
   return next();
 });
 
+/**
+ * For who runs the installation, by the address they signed in with. Everybody else, and every token, gets the answer of
+ * a procedure that does not exist. Asked at each call, so that an address taken from the list has no access any more.
+ */
+export const operatorProcedure = publicProcedure.use(async ({ ctx, type, meta, next }) => {
+  const operator = parsePersonalToken(ctx.authorization) === null ? await findOperator(ctx) : null;
+  if (!operator) throw new AppError('notFound');
+  if (ctx.crossSite) throw new AppError('crossSite');
+  const operatorId = mintTenantId(operator.user.id);
+  await ctx.limiter.take(operatorId, callKind(type, meta));
+  return next({ ctx: { installation: { ...ctx.services, operatorId } } });
+});
+
+/** Null for everybody who does not run the installation. */
+export async function findOperator(
+  ctx: Pick<RequestContext, 'services' | 'findSession'>,
+): Promise<Session | null> {
+  const { isOperator } = ctx.services.settings;
+  const session = isOperator ? await ctx.findSession() : null;
+  return session && isOperator?.(session.user.email) ? session : null;
+}
+
 export const connectedProcedure = sessionProcedure.use(async ({ ctx, next }) => {
   const connection = await findConnection(ctx.tenant);
   if (connection.status !== 'connected') throw new AppError('notConnected');

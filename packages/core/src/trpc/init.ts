@@ -35,7 +35,9 @@ export const t = initTRPC
       const described = describeError(error.cause);
       const message =
         described?.body.error ?? (error.code === 'NOT_FOUND' ? errorTexts.notFound : errorTexts.internal);
-      return { ...shape, message, data: { ...shape.data, ...described?.body } };
+      // A procedure that does not exist and one that a caller must not know of answer alike.
+      const body = described?.body ?? (error.code === 'NOT_FOUND' && { error: message });
+      return { ...shape, message, data: { ...shape.data, ...body } };
     },
   });
 

@@ -12,6 +12,7 @@ let person: AgentPerson;
 beforeAll(async () => {
   db = await openTestDatabase();
   person = await makeIsolationWorld(db).addPerson();
+  person.tenant.settings.isOperator = () => true;
 }, 120_000);
 afterAll(() => db?.close());
 

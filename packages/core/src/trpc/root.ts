@@ -16,6 +16,7 @@ import { bookingRouter } from './routers/meetings/booking-router.ts';
 import { calendarRouter } from './routers/meetings/calendar-router.ts';
 import { invitationRouter } from './routers/meetings/invitation-router.ts';
 import { meetingRouter } from './routers/meetings/meeting-router.ts';
+import { operatorRouter } from './routers/operator-router.ts';
 import { savedSearchesRouter } from './routers/saved-searches-router.ts';
 import { attachmentsRouter } from './routers/sending/attachments-router.ts';
 import { draftRouter } from './routers/sending/draft-router.ts';
@@ -47,6 +48,7 @@ export const appRouter = t.router({
   mail: mailRouter,
   meeting: meetingRouter,
   notifications: notificationsRouter,
+  operator: operatorRouter,
   reading: readingRouter,
   realtime: realtimeRouter,
   reminders: remindersRouter,

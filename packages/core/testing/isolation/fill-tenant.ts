@@ -32,6 +32,7 @@ export interface TenantIds {
   search: string[];
   brief: string[];
   task: string[];
+  person: string[];
 }
 export type IdKind = keyof TenantIds;
 
@@ -102,6 +103,7 @@ export async function fillTenant(db: Database, person: AgentPerson, word: string
     search: [await saveSearch(person, word), await saveSearch(person, word)],
     brief: [`${word}-brief`],
     task: [await makeTask(person, word), await makeTask(person, word)],
+    person: [tenant.tenantId],
   };
 }
 

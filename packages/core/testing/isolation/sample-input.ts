@@ -34,6 +34,7 @@ const ids: Record<string, IdKind> = {
   draftId: 'draft',
   briefId: 'brief',
   taskId: 'task',
+  personId: 'person',
 };
 
 /** Fields that name no row: free text, addresses, times, and ids that are only valid beside another id. */
@@ -123,6 +124,9 @@ const plainValues: Record<string, unknown> = {
   'booking.note': 'Hello',
   title: 'Meet me',
   limit: 10,
+  // For an operator alone, who sees no person's rows through it.
+  jobId: '1',
+  'operator.search': 'client.test',
   key: 'a-key',
   // No revision of a sample: what is stored does not depend on the order of the calls.
   seen: 7,

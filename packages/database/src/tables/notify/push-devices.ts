@@ -134,6 +134,10 @@ const count = statement('push-devices-count', (p: { userId: string }) =>
     .select((e) => e.fn.countAll<string>().as('count')),
 );
 
+const removeOf = statement('push-devices-remove-of-user', (p: { userId: string }) =>
+  build.deleteFrom('push_devices').where('user_id', '=', p.userId).returning('id'),
+);
+
 export async function putDevice(db: Sql, device: NewDevice) {
   const row = await runOne(db, put, device);
   if (!row) throw new Error('The device was not stored');
@@ -166,4 +170,9 @@ export async function deleteDeviceOfOthers(db: Sql, device: { userId: string; id
 export async function countDevices(db: Sql, userId: string): Promise<number> {
   const row = await runOne(db, count, { userId });
   return Number(row?.count ?? 0);
+}
+
+/** No browser of this person is notified any more. */
+export async function deleteDevicesOfUser(db: Sql, userId: string): Promise<number> {
+  return (await run(db, removeOf, { userId })).length;
 }

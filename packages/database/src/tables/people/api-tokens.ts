@@ -88,6 +88,10 @@ const remove = statement('api-tokens-remove', (p: { userId: string; id: string }
   build.deleteFrom('api_tokens').where('user_id', '=', p.userId).where('id', '=', p.id),
 );
 
+const removeAll = statement('api-tokens-remove-all', (p: { userId: string }) =>
+  build.deleteFrom('api_tokens').where('user_id', '=', p.userId).returning('id'),
+);
+
 export async function insertToken(db: Sql, token: NewToken) {
   const row = await runOne(db, insert, token);
   if (!row) throw new Error('The token was not stored');
@@ -117,4 +121,8 @@ export async function noteTokenUse(
 
 export async function deleteToken(db: Sql, token: { userId: string; id: string }): Promise<void> {
   await run(db, remove, token);
+}
+
+export async function deleteTokensOfUser(db: Sql, userId: string): Promise<number> {
+  return (await run(db, removeAll, { userId })).length;
 }

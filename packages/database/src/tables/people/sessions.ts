@@ -1,5 +1,5 @@
 import type { Sql } from '../../query/query-pool.ts';
-import { build, runOne, statement } from '../../statements/statement.ts';
+import { build, run, runOne, statement } from '../../statements/statement.ts';
 
 const find = statement('sessions-find', (p: { tokenHash: string; now: Date }) =>
   build
@@ -7,10 +7,19 @@ const find = statement('sessions-find', (p: { tokenHash: string; now: Date }) =>
     .innerJoin('users as u', 'u.id', 's.user_id')
     .where('s.token_hash', '=', p.tokenHash)
     .where('s.expires', '>', p.now)
-    .select(['u.id', 'u.name', 'u.email', 's.expires']),
+    .select(['u.id', 'u.name', 'u.email', 'u.last_seen_at as lastSeenAt', 's.expires']),
+);
+
+const removeOf = statement('sessions-delete-of-user', (p: { userId: string }) =>
+  build.deleteFrom('sessions').where('user_id', '=', p.userId).returning('user_id'),
 );
 
 /** The person of a session that has not expired. */
 export function findSessionOwner(db: Sql, session: { tokenHash: string; now: Date }) {
   return runOne(db, find, session);
+}
+
+/** Signs a person out of every browser. */
+export async function deleteSessionsOfUser(db: Sql, userId: string): Promise<number> {
+  return (await run(db, removeOf, { userId })).length;
 }

@@ -9,6 +9,22 @@ const findEmail = statement('users-find-email', (p: Key) =>
 
 const remove = statement('users-delete', (p: Key) => build.deleteFrom('users').where('id', '=', p.userId));
 
+const noteVisit = statement('users-note-visit', (p: Key & { now: Date; notedBefore: Date }) =>
+  build
+    .updateTable('users')
+    .set({ last_seen_at: p.now })
+    .where('id', '=', p.userId)
+    // Of many requests at the same time, one writes.
+    .where((e) => e.or([e('last_seen_at', 'is', null), e('last_seen_at', '<=', p.notedBefore)])),
+);
+
+export async function noteVisitOfUser(
+  db: Sql,
+  visit: { userId: string; now: Date; notedBefore: Date },
+): Promise<void> {
+  await run(db, noteVisit, visit);
+}
+
 /** The address that they sign in with. */
 export async function findUserEmail(db: Sql, userId: string): Promise<string | null> {
   return (await runOne(db, findEmail, { userId }))?.email ?? null;

@@ -1,0 +1,17 @@
+import { Link } from '@remix-run/react';
+import { buttonClass } from '../../ui/button.tsx';
+import { Section } from '../form/section.tsx';
+
+/** On the settings of whoever runs the installation. */
+export function OperatorLink() {
+  return (
+    <Section title="Installation" about="You run this server.">
+      <p className="text-sm text-ink-2">
+        See who uses it, whose connection needs attention, what failed, and what AI costs.
+      </p>
+      <Link to="/operator" className={`mt-3 ${buttonClass('line')}`}>
+        Open installation
+      </Link>
+    </Section>
+  );
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrateDatabase } from '../../migrate/migrate-database.ts';
+import { type Database, openDatabase } from '../../open-database.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { listFailedJobs, listFailedSendsOfAll, retryFailedJob } from './failures.ts';
+import { findServerConnections } from './installation.ts';
+import { listPeople, listPeopleZones, type PeopleSort } from './list-people.ts';
+import { listUnmeasuredMailboxes, measureMailbox } from './storage.ts';
+
+const NOW = new Date('2026-03-01T01:00:00.000Z');
+const NANO = 1_000_000_000;
+
+eachDatabase((makeEmpty) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase(await makeEmpty());
+    await migrateDatabase(db);
+    await fillPeople(db);
+  });
+  afterAll(() => db.close());
+
+  const list = async (sort: PeopleSort, search = '', limit = 10, offset = 0) =>
+    listPeople(db, {
+      ...{ search, sort, limit, offset, now: NOW },
+      zones: await listPeopleZones(db),
+      days: ['2026-02-28'],
+      utcDay: '2026-03-01',
+    });
+  const order = async (sort: PeopleSort) => (await list(sort)).map(({ id }) => id);
+
+  test('people are sorted by each column, those without a figure last, and equals by address', async () => {
+    expect(await order('address')).toEqual(['ann', 'ben', 'cleo']);
+    expect(await order('since')).toEqual(['cleo', 'ann', 'ben']);
+    // A call with a token counts as a visit.
+    expect(await order('seen')).toEqual(['ben', 'ann', 'cleo']);
+    expect(await order('storage')).toEqual(['ben', 'ann', 'cleo']);
+    expect(await order('spend')).toEqual(['ben', 'ann', 'cleo']);
+  });
+
+  test('a page says how many people there are on all pages, and a search narrows them', async () => {
+    const [row, ...others] = await list('address', '', 1, 1);
+    expect([row?.id, row?.total, others]).toEqual(['ben', 3, []]);
+    const found = async (search: string) => (await list('address', search)).map(({ id }) => id);
+    expect(await found('BÈN@')).toEqual(['ben']);
+    expect(await found('kleopatra')).toEqual(['cleo']);
+    // Not a pattern.
+    expect(await found('%')).toEqual([]);
+  });
+
+  test('what AI has cost is counted in the days and months of each person', async () => {
+    const people = new Map((await list('address')).map((row) => [row.id, row]));
+    // In Ann's zone it is still February.
+    expect(people.get('ann')).toMatchObject({ spentToday: 2 * NANO, spentMonth: 5 * NANO, ownBudget: 4 });
+    expect(people.get('ben')).toMatchObject({ spentToday: 0, spentMonth: 7 * NANO, ownBudget: null });
+    expect([people.get('ann')?.isWhole, people.get('ben')?.isWhole]).toEqual([true, false]);
+  });
+
+  test('connection, quota and a running removal show with their person alone', async () => {
+    const people = new Map((await list('address')).map((row) => [row.id, row]));
+    expect(people.get('ann')).toMatchObject({
+      ...{ provider: 'google', status: 'revoked', scopes: ['mail'], quotaUsed: 30, quotaPausedUntil: null },
+      ...{ isApiDisabled: true, isBeingRemoved: false, messages: 1 },
+    });
+    expect(people.get('ben')).toMatchObject({ provider: null, quotaUsed: 0, isBeingRemoved: true });
+    expect(people.get('cleo')).toMatchObject({ messages: null, bytes: null, isApiDisabled: false });
+  });
+
+  test('no column of the page holds anything of a mail', async () => {
+    const jobs = await listFailedJobs(db, { limit: 10, offset: 0 });
+    const sends = await listFailedSendsOfAll(db, { limit: 10, offset: 0, since: new Date(0) });
+    expect([jobs.length, sends.length]).toEqual([1, 1]);
+    const shown = JSON.stringify([await list('address'), jobs, sends]);
+    for (const secret of ['Secret subject', 'Secret body', 'bob@client.test', 'signature'])
+      expect(shown).not.toContain(secret);
+  });
+
+  test('a mailbox is measured when it never was, long ago, and after its first indexing', async () => {
+    const due = (before: string) =>
+      listUnmeasuredMailboxes(db, { measuredBefore: new Date(before), limit: 5 });
+    expect(await due('2026-01-01')).toEqual([]);
+    await db.query(`UPDATE mailboxes SET indexed_at = now() WHERE user_id = 'ann'`);
+    expect(await due('2026-01-01')).toEqual(['ann']);
+    expect(await due('2027-01-01')).toEqual(['ann', 'ben']);
+    const [row] = await db.query<{ bytes: number }>(
+      `SELECT stored_bytes::float8 AS bytes FROM mailboxes WHERE user_id = 'ann'`,
+    );
+    expect(row?.bytes).toBeGreaterThan(20);
+  });
+
+  test('only a failed job is retried, and one whose work waits already is dropped', async () => {
+    const add = async (kind: string, state: string) => {
+      const [row] = await db.query<{ id: string }>(
+        `INSERT INTO jobs (kind, key, payload, state, attempts, last_attempt, failed_at)
+         VALUES ($1, 'k', '{"userId": "ann"}', $2, 8, 8, now()) RETURNING id::text`,
+        [kind, state],
+      );
+      return row?.id ?? '';
+    };
+    const stateOf = async (id: string) =>
+      db.query(`SELECT state, attempts, last_attempt AS "lastAttempt" FROM jobs WHERE id = $1`, [id]);
+    const failed = await add('notify', 'failed');
+    expect(await retryFailedJob(db, { id: failed, newAttempts: 8 })).toBe('notify');
+    expect(await stateOf(failed)).toEqual([{ state: 'waiting', attempts: 8, lastAttempt: 16 }]);
+    expect(await retryFailedJob(db, { id: failed, newAttempts: 8 })).toBeUndefined();
+    const again = await add('notify', 'failed');
+    expect(await retryFailedJob(db, { id: again, newAttempts: 8 })).toBe('notify');
+    expect(await stateOf(again)).toEqual([]);
+    const running = await add('reembed', 'running');
+    expect(await retryFailedJob(db, { id: running, newAttempts: 8 })).toBeUndefined();
+  });
+
+  test('the connections of this app are counted', async () => {
+    const { open, limit } = await findServerConnections(db);
+    expect(limit).toBeGreaterThan(0);
+    expect(open).toBeGreaterThanOrEqual(db.mode === 'postgres' ? 1 : 0);
+  });
+});
+
+async function fillPeople(db: Database): Promise<void> {
+  await db.query(
+    `INSERT INTO users (id, email, name, created_at, last_seen_at) VALUES
+      ('ann', 'ann@x.test', NULL, '2026-01-02', '2026-02-02'), ('ben', 'bèn@x.test', 'Ben', '2026-01-01', NULL),
+      ('cleo', 'cleo@x.test', 'Kleopatra', '2026-01-03', NULL)`,
+  );
+  await db.query(
+    `INSERT INTO user_settings (user_id, time_zone, preferences)
+     VALUES ('ann', 'America/New_York', '{"aiDailyBudget": 4, "signature": "a signature"}')`,
+  );
+  await db.query(
+    `INSERT INTO api_tokens (user_id, id, name, scope, token_hash, hint, created_at, last_used_at)
+     VALUES ('ben', 't', 't', 'read', 'h', 'h', now(), '2026-02-03')`,
+  );
+  await db.query(
+    `INSERT INTO connections (user_id, email_address, scopes, status, wrapped_key, access_token, access_expires_at)
+     VALUES ('ann', 'ann@x.test', '{mail}', 'revoked', '', '', now())`,
+  );
+  await db.query(`INSERT INTO mailboxes (user_id, email_address) VALUES ('ann', 'a'), ('ben', 'b')`);
+  await db.query(`INSERT INTO threads (user_id, thread_id, last_message_at) VALUES ('ann', 't', now())`);
+  await db.query(
+    `INSERT INTO messages (user_id, message_id, thread_id, sent_at, subject, body_text)
+     VALUES ('ann', 'm', 't', now(), 'Secret subject', 'Secret body')`,
+  );
+  await measureMailbox(db, { userId: 'ann', now: NOW });
+  await measureMailbox(db, { userId: 'ben', now: NOW });
+  await db.query(`UPDATE mailboxes SET stored_bytes = 1000000 WHERE user_id = 'ben'`);
+  await db.query(
+    `INSERT INTO mail_quotas (user_id, pace, paced_at, units, untils, paused_until)
+     VALUES ('ann', 0, $1, '{30, 70}', ARRAY[$1::timestamptz + interval '1 s', $1::timestamptz], $1)`,
+    [NOW],
+  );
+  await db.query(
+    `INSERT INTO ai_spend_days (user_id, day, all_nanodollars) VALUES ('ann', '2026-02-28', 2e9), ('ann', '2026-03-01', 9e9)`,
+  );
+  await db.query(
+    `INSERT INTO ai_usage (user_id, day, provider, purpose, nanodollars, unpriced_input_tokens) VALUES
+      ('ann', '2026-02-01', 'ai_primary', 'draft', 5e9, 0), ('ann', '2026-01-31', 'ai_primary', 'draft', 1e9, 3),
+      ('ben', '2026-03-01', 'ai_primary', 'draft', 7e9, 1), ('ben', '2026-02-28', 'ai_primary', 'draft', 1e9, 0)`,
+  );
+  await db.query(
+    `INSERT INTO jobs (kind, key, payload, state, last_attempt, error, failed_at) VALUES
+      ('mail-changed', 'ann', '{"userId": "ann"}', 'failed', 8, 'ProviderError: x.y: apiDisabled (403)', now()),
+      ('remove-person', 'ben', '{"userId": "ben"}', 'waiting', 8, NULL, NULL)`,
+  );
+  await db.query(
+    `INSERT INTO scheduled_sends (user_id, id, to_list, subject, body, rfc_message_id, send_at, next_attempt_at, status,
+       error, created_at, updated_at)
+     VALUES ('ann', 's', '{bob@client.test}', 'Secret subject', 'Secret body', '', now(), now(), 'failed',
+       'outcome unknown', now(), now())`,
+  );
+}
