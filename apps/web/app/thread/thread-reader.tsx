@@ -93,7 +93,12 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
           <AttachmentViewer messages={thread.messages} shown={shown} />
         </Suspense>
       ) : null}
-      <ThreadToolbar row={row} position={index + 1} total={Math.max(total, rows.length)} />
+      <ThreadToolbar
+        row={row}
+        outside={place.view === 'trash' || place.view === 'spam' ? place.view : undefined}
+        position={index + 1}
+        total={Math.max(total, rows.length)}
+      />
       <div
         ref={scroller}
         data-reader-scroller
