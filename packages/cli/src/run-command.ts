@@ -7,7 +7,18 @@ import { ask } from './commands/ask.ts';
 import { bookings } from './commands/bookings.ts';
 import { brief } from './commands/brief.ts';
 import { budget } from './commands/budget.ts';
-import { block, mute, notWaiting, quiet, spam, star, trash, unsubscribe } from './commands/change-threads.ts';
+import {
+  block,
+  deleteForGood,
+  mute,
+  notWaiting,
+  quiet,
+  spam,
+  star,
+  trash,
+  unsubscribe,
+} from './commands/change-threads.ts';
+import { contacts } from './commands/contacts.ts';
 import { drafts } from './commands/drafts.ts';
 import { label, labels } from './commands/labels.ts';
 import { lanes } from './commands/lanes.ts';
@@ -42,6 +53,7 @@ const commands: Record<string, Command> = {
   restore,
   star,
   trash,
+  delete: deleteForGood,
   spam,
   mute,
   quiet,
@@ -60,6 +72,7 @@ const commands: Record<string, Command> = {
   brief,
   budget,
   bookings,
+  contacts,
   tasks,
   task,
   draft,

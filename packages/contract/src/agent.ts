@@ -53,6 +53,7 @@ export const writeToolSchema = z.enum([
   'restore_threads',
   'star_threads',
   'trash_threads',
+  'delete_threads',
   'report_spam_threads',
   'mute_threads',
   'block_sender',

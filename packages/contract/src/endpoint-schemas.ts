@@ -6,12 +6,7 @@ import {
   ownAddressSchema,
   signatureRequest,
 } from './account/addresses.ts';
-import { connectionSchema } from './account/connection.ts';
-import {
-  connectMailAccountRequest,
-  findMailServersAnswer,
-  findMailServersRequest,
-} from './account/mail-account.ts';
+import { connectionSchemas } from './account/connection-schemas.ts';
 import { quietThreadsSchema } from './account/notifications.ts';
 import { agentChatRequest, approvalCardSchema } from './agent.ts';
 import { processDueAnswer } from './cron.ts';
@@ -50,7 +45,7 @@ import { secondLookAnswer } from './inbox/second-look.ts';
 import { cancelSnoozeRequest, snoozeRequest } from './inbox/snooze.ts';
 import { summaryAnswer, summaryRequest } from './inbox/summary.ts';
 import { changeTaskRequest, createTaskRequest, taskRequest, taskSchema, tasksAnswer } from './inbox/tasks.ts';
-import { changedThreadRequest } from './inbox/thread-change.ts';
+import { changedThreadRequest, deleteThreadsRequest } from './inbox/thread-change.ts';
 import { unsubscribeAnswer } from './inbox/unsubscribe.ts';
 import { agendaAnswer, agendaRequest } from './meetings/agenda.ts';
 import { bookingPageSchema, bookingsAnswer, changeBookingPageRequest } from './meetings/booking.ts';
@@ -126,9 +121,7 @@ import { archiveRequest, bulkAnswer, restoreRequest } from './triage/triage.ts';
 
 /** What each route takes and gives; null: nothing, or for the chat's answer a stream. */
 export const endpointSchemas = {
-  connection: { request: null, answer: connectionSchema },
-  findMailServers: { request: findMailServersRequest, answer: findMailServersAnswer },
-  connectMailAccount: { request: connectMailAccountRequest, answer: connectionSchema },
+  ...connectionSchemas,
   listInbox: { request: inboxListRequest, answer: inboxPageSchema },
   listMail: { request: mailListRequest, answer: mailPageSchema },
   counts: { request: inboxCountsRequest, answer: inboxCountsSchema },
@@ -148,6 +141,7 @@ export const endpointSchemas = {
   unstar: { request: changedThreadRequest, answer: successSchema },
   trash: { request: changedThreadRequest, answer: successSchema },
   untrash: { request: changedThreadRequest, answer: classificationAnswer },
+  deleteThreads: { request: deleteThreadsRequest, answer: bulkAnswer },
   reportSpam: { request: changedThreadRequest, answer: successSchema },
   notSpam: { request: changedThreadRequest, answer: classificationAnswer },
   mute: { request: changedThreadRequest, answer: classificationAnswer },

@@ -19,6 +19,8 @@ export const errorTexts = {
   databaseUnavailable: 'The database is unavailable. Try again in a moment',
   bodyCutOff: 'Request body ended early',
   threadNotFound: 'Thread not found',
+  notInTrash: 'Only a thread in the trash can be deleted for good',
+  deletionNotAllowed: 'This connection may not delete email for good',
   noAttendees: 'No attendees found',
   threadHasMeeting: 'Thread already has a meeting',
   meetingNotFound: 'Meeting not found',

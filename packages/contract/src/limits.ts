@@ -45,6 +45,8 @@ export const ADVANCED_LIMIT_DEFAULT = 25;
 export const ADVANCED_LIMIT_MAX = 100;
 
 export const BULK_MAX = 500;
+/** Each thread is looked at twice before it is deleted, and Gmail has units for about as many in a minute. */
+export const DELETE_MAX = 50;
 export const PAGE_DEFAULT = 50;
 export const PAGE_MAX = 200;
 export const AGENT_MESSAGES_MAX = 200;

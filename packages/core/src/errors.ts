@@ -20,6 +20,8 @@ const statusOf: Record<AppErrorCode, number> = {
   databaseUnavailable: 503,
   bodyCutOff: 400,
   threadNotFound: 404,
+  notInTrash: 409,
+  deletionNotAllowed: 403,
   noAttendees: 400,
   threadHasMeeting: 409,
   meetingNotFound: 404,

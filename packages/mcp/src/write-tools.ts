@@ -17,6 +17,8 @@ const descriptions: Record<WriteToolName, string> = {
   restore_threads: 'Put threads into a lane: reply, schedule, fyi or done.',
   star_threads: 'Star threads, or take the stars off with on false.',
   trash_threads: 'Move threads to the trash.',
+  delete_threads:
+    'Delete threads of the trash (list_mail has them) for good; it cannot be undone. Only where the connection allows it.',
   report_spam_threads: 'Report threads as spam.',
   mute_threads: 'Archive threads and keep them done whatever comes.',
   block_sender: 'Send new mail of an address to the trash from now on.',
@@ -43,7 +45,11 @@ export function addWriteTools(server: McpServer, triage: TriageClient, baseUrl: 
       {
         description: descriptions[tool] + WAITS,
         inputSchema: writeToolInputs[tool],
-        annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
+        annotations: {
+          readOnlyHint: false,
+          destructiveHint: tool === 'delete_threads',
+          idempotentHint: true,
+        },
       },
       (input: unknown) =>
         answerRefusals(async () => {

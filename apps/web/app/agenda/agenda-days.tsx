@@ -50,7 +50,7 @@ function Day({ day, allDay, timed, timeZone }: ReturnType<typeof groupDays>[numb
   const name = part(day, 'UTC', { weekday: 'long', day: 'numeric', month: 'long' });
   return (
     <section aria-label={name} className="px-6 pt-5 @max-[640px]:px-4">
-      <h2 className="nums text-sm font-semibold text-ink" suppressHydrationWarning>
+      <h2 className="text-sm font-semibold text-ink" suppressHydrationWarning>
         {name} <span className="font-normal text-ink-3">{nameNear(day, toWall(time.now, timeZone))}</span>
       </h2>
       {events.length === 0 ? <p className="mt-1 text-sm text-ink-3">No events</p> : null}

@@ -40,7 +40,7 @@ export function AgendaScreen() {
     <>
       <header className="flex min-h-[61px] flex-wrap items-center gap-x-3 gap-y-1 px-6 pt-3 pb-2 @max-[640px]:px-4">
         <h1 className="text-xl font-bold tracking-tight">Agenda</h1>
-        <p className="nums text-sm text-ink-2" suppressHydrationWarning>
+        <p className="text-sm text-ink-2" suppressHydrationWarning>
           {formatRange(first, addDays(first, days - 1))}
         </p>
         <ZoneNote className="@max-[640px]:hidden" />

@@ -27,6 +27,7 @@ const words: Record<string, (input: Fields) => string> = {
   snooze_threads: ({ threadIds }) => `Snoozing ${count(threadIds)}`,
   star_threads: ({ threadIds, on }) => `${on === false ? 'Unstarring' : 'Starring'} ${count(threadIds)}`,
   trash_threads: ({ threadIds }) => `Moving ${count(threadIds)} to Trash`,
+  delete_threads: ({ threadIds }) => `Deleting ${count(threadIds)} for good`,
   report_spam_threads: ({ threadIds }) => `Reporting ${count(threadIds)} as spam`,
   mute_threads: ({ threadIds }) => `Muting ${count(threadIds)}`,
   block_sender: ({ address }) => `Blocking ${String(address ?? 'a sender')}`,

@@ -17,7 +17,7 @@ export function ChooseTime({ page }: { page: OpenPage }) {
     <div className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
       {[...days].map(([day, starts]) => (
         <section key={day} aria-label={day}>
-          <h2 className="nums mb-2 text-sm font-semibold">{day}</h2>
+          <h2 className="mb-2 text-sm font-semibold">{day}</h2>
           <ul className="flex flex-wrap gap-2">
             {starts.map((start) => (
               <li key={start}>

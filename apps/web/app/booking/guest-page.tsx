@@ -28,7 +28,7 @@ export function GuestPage({ booking, problem }: { booking: GuestBooking; problem
   return (
     <BookingFrame title={titles[state](ownerName)} about={notes[state]}>
       <p
-        className={`nums max-w-md rounded-lg border border-line bg-sheet px-4 py-3 font-semibold ${
+        className={`max-w-md rounded-lg border border-line bg-sheet px-4 py-3 font-semibold ${
           state === 'asked' || state === 'booked' ? '' : 'text-ink-3 line-through'
         }`}
       >

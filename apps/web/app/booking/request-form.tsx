@@ -24,7 +24,7 @@ export function RequestForm({ page, start, problem }: Props) {
   const isSending = useNavigation().state === 'submitting';
   return (
     <Form method="post" replace className="max-w-md">
-      <p className="nums rounded-lg border border-line bg-sheet px-4 py-3 font-semibold">
+      <p className="rounded-lg border border-line bg-sheet px-4 py-3 font-semibold">
         {formatDay(start, time)}, {clock(new Date(start), time)}
         <span className="font-normal text-ink-2"> · {page.durationMinutes} minutes</span>
       </p>

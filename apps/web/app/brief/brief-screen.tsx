@@ -109,7 +109,7 @@ function Header({ data, isBusy, onMake, onChoose }: HeaderProps) {
           ))}
         </select>
       ) : brief ? (
-        <p className="nums text-sm text-ink-2" suppressHydrationWarning>
+        <p className="text-sm text-ink-2" suppressHydrationWarning>
           {formatFull(brief.madeAt, time)}
         </p>
       ) : null}

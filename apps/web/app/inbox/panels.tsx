@@ -17,6 +17,7 @@ const UnsubscribeDialog = lazyPart(
 );
 const ReminderPanel = lazyPart(async () => (await import('./dialogs/reminder-panel.tsx')).ReminderPanel);
 const LabelDialog = lazyPart(async () => (await import('./dialogs/label-dialog.tsx')).LabelDialog);
+const DeleteDialog = lazyPart(async () => (await import('./dialogs/delete-dialog.tsx')).DeleteDialog);
 const PinDialog = lazyPart(async () => (await import('./dialogs/pin-dialog.tsx')).PinDialog);
 const Toasts = lazyPart(async () => (await import('../ui/toasts.tsx')).Toasts);
 
@@ -72,6 +73,7 @@ function OpenPanel({ panel, commands, me }: { panel: Panel; commands: InboxComma
       ) : null}
       {panel.name === 'labels' ? <LabelDialog onClose={closePanel} /> : null}
       {panel.name === 'pin' ? <PinDialog {...panel} onClose={closePanel} /> : null}
+      {panel.name === 'delete' ? <DeleteDialog rows={panel.rows} onClose={closePanel} /> : null}
       {panel.name === 'more' ? <MoreSheet onClose={closePanel} /> : null}
     </>
   );

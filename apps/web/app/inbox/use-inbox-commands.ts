@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import type { InvitationAnswer } from '@triage/contract/meetings/invitation';
 import { useEffect, useMemo } from 'react';
+import { askDelete, askEmptyTrash } from '../client/changes/ask-delete.ts';
 import type { CommandId } from '../client/changes/commands.ts';
 import * as actions from '../client/changes/inbox-actions.ts';
 import { askLabel } from '../client/changes/label-actions.ts';
@@ -70,6 +71,8 @@ export function useInboxCommands(me: string): InboxCommands {
       block: () => void loadBlock().then((part) => part.blockSender(me)),
       'read-to-here': () => markReadToHere(),
       trash: () => actions.remove('trash'),
+      'delete-for-good': () => askDelete(),
+      'empty-trash': askEmptyTrash,
       spam: () => actions.remove('spam'),
       read: () => markRows(false),
       unread: () => markRows(true),

@@ -42,6 +42,9 @@ export const endpoints: readonly Endpoint[] = [
   ).map(([name, procedure, summary]) =>
     endpoint(name, procedure, 'connected', summary, { conditions: ['threadNotFound'] }),
   ),
+  endpoint('deleteThreads', 'threads.deleteForGood', 'connected', 'Delete threads of the trash for good', {
+    conditions: ['deletionNotAllowed', 'notInTrash'],
+  }),
   endpoint('listMuted', 'threads.muted', 'connected', 'List muted threads'),
   endpoint('listQuiet', 'threads.quieted', 'connected', 'List threads without notifications'),
   endpoint('block', 'threads.block', 'connected', 'Send new mail of an address to the trash'),
@@ -160,6 +163,18 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('answerInvitation', 'invitation.answer', 'connected', 'Answer the invitation of a thread', {
     conditions: ['threadNotFound', 'invitationNotFound', 'invitationClosed', 'noCalendar'],
   }),
+  endpoint(
+    'contacts',
+    'connection.contacts',
+    'session',
+    'Check whether contacts are read, and how many there are',
+  ),
+  endpoint(
+    'switchContacts',
+    'connection.switchContacts',
+    'session',
+    'Read the contacts, or delete what was read',
+  ),
   endpoint('connection', 'connection.status', 'session', 'Get the connection status of mail and calendar'),
   endpoint(
     'findMailServers',

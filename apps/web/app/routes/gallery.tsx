@@ -31,7 +31,13 @@ const errors = [
 ];
 const quoted =
   'Yes.\n\nOn Tue, Ben wrote:\n> Does ten work? https://example.test/a-very-long-address/that-goes-on\n> Ben';
-const none = { status: 'none', emailAddress: null, mail: false, calendar: false } as const;
+const none = {
+  status: 'none',
+  emailAddress: null,
+  mail: false,
+  calendar: false,
+  deletesForGood: false,
+} as const;
 
 export default function Gallery() {
   return (

@@ -91,7 +91,12 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
           <FileViewer files={listShownFiles(thread.messages)} shown={shown} onShow={viewerStore.set} />
         </Suspense>
       ) : null}
-      <ThreadToolbar row={row} position={index + 1} total={Math.max(total, rows.length)} />
+      <ThreadToolbar
+        row={row}
+        outside={place.view === 'trash' || place.view === 'spam' ? place.view : undefined}
+        position={index + 1}
+        total={Math.max(total, rows.length)}
+      />
       <div
         ref={scroller}
         data-reader-scroller

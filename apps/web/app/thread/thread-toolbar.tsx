@@ -27,20 +27,21 @@ import {
 import { askLabel } from '../client/changes/label-actions.ts';
 import { markRows, toggleStar } from '../client/changes/marks/ask-marks.ts';
 import { openPanel } from '../client/data/place/panel.ts';
+import type { Outside } from '../client/data/place/place.ts';
 import { useHints } from '../client/keys/use-hints.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-
-/** On a phone the label is below the icon. */
-const thumb =
-  'min-[720px]:px-3 max-[719px]:h-12 max-[719px]:flex-1 max-[719px]:flex-col max-[719px]:gap-0.5 max-[719px]:px-1 max-[719px]:text-2xs';
+import { OutsideActions } from './outside-actions.tsx';
+import { thumb } from './thumb.ts';
 
 interface Props {
   row: InboxRow | undefined;
+  /** Shown in Trash or Spam. */
+  outside?: Outside | undefined;
   position: number;
   total: number;
 }
 
-export function ThreadToolbar({ row, position, total }: Props) {
+export function ThreadToolbar({ row, outside, position, total }: Props) {
   const { hint, titled } = useHints();
   const isDone = row?.lane === 'done' && !row.snoozedUntil;
   return (
@@ -52,7 +53,9 @@ export function ThreadToolbar({ row, position, total }: Props) {
       <IconButton label="Back to the list" hint={hint('back')} onClick={back}>
         <ArrowLeft size={18} aria-hidden />
       </IconButton>
-      {row ? (
+      {row && outside ? (
+        <OutsideActions row={row} from={outside} />
+      ) : row ? (
         <div className="thread-actions flex items-center gap-0.5">
           {isDone ? (
             <Button

@@ -132,6 +132,12 @@ test('stars, mutes and trashes threads, and takes each back; blocks and unblocks
     ]);
 });
 
+test('deleting for good has to be meant, and is refused where the connection may not', async () => {
+  expect(await runCli(['delete', threadId], { env })).toMatchObject({ code: 2, rows: [] });
+  expect(await runCli(['delete', threadId, '--yes'], { env })).toMatchObject({ code: 1 });
+  expect((await runCli(['thread', threadId], { env })).code).toBe(0);
+});
+
 test('labels are created and listed, put on a thread by name and taken off', async () => {
   const made = await runCli(['labels', '--create', 'From a pipe', '--colour', 'green'], { env });
   expect(made).toMatchObject({ code: 0, rows: [{ name: 'From a pipe', colour: 'green' }] });

@@ -41,6 +41,7 @@ describe.each(databaseModes)('on %s', (mode) => {
     other = await openOtherEmail();
     // Before he connects: the first indexing finds them.
     other.pair.deliver(ASKS_BEN);
+    other.pair.deliver(ASKS_BEN.replace('Asks Ben', 'Bothers Ben'));
     other.pair.deliver(invitationMail('ben@work.test', 'Invites Ben'));
     world = await startWorldOn(mode, { MAIL_ALLOW_HOSTS: 'localhost' });
     ben = await newcomer(world);
@@ -141,6 +142,8 @@ describe.each(databaseModes)('on %s', (mode) => {
     connection: () => call('connection'),
     findMailServers: () => call('findMailServers', { emailAddress: 'ben@fastmail.com' }),
     connectMailAccount: () => call('connectMailAccount', other.account(), {}, ben),
+    contacts: () => call('contacts'),
+    switchContacts: () => call('switchContacts', { on: false }),
     listInbox: () => call('listInbox', { view: 'reply', limit: '10' }),
     listMail: () => call('listMail', { in: 'sent', limit: '10' }),
     counts: () => call('counts'),
@@ -159,6 +162,11 @@ describe.each(databaseModes)('on %s', (mode) => {
     unstar: () => call('unstar', { threadId: thread }),
     trash: () => call('trash', { threadId: thread }),
     untrash: () => call('untrash', { threadId: thread }),
+    deleteThreads: async () => {
+      const { threadId } = await seesSubject(ben, 'Bothers Ben');
+      await call('trash', { threadId }, {}, ben);
+      return call('deleteThreads', { threadIds: [threadId] }, {}, ben);
+    },
     reportSpam: () => call('reportSpam', { threadId: thread }),
     notSpam: () => call('notSpam', { threadId: thread }),
     mute: () => call('mute', { threadId: thread }),
@@ -331,6 +339,11 @@ describe.each(databaseModes)('on %s', (mode) => {
     'labelThreads threadNotFound': async () => {
       const { body } = await call('createLabel', { name: 'Conformance' });
       return call('labelThreads', { threadIds: [NOWHERE], add: [String(body['id'])] });
+    },
+    'deleteThreads deletionNotAllowed': () => call('deleteThreads', { threadIds: [thread] }),
+    'deleteThreads notInTrash': async () => {
+      const { threadId } = await seesSubject(ben, 'Asks Ben');
+      return call('deleteThreads', { threadIds: [threadId] }, {}, ben);
     },
     'changeRule ruleNotFound': () => call('changeRule', { ruleId: NOWHERE, name: 'Nowhere', ...rule }),
     'removeRule ruleNotFound': () => call('removeRule', { ruleId: NOWHERE }),

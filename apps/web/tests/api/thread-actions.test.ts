@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliver, labelsInAccount } from '../support/browser/inbox-page.ts';
 import { everyRow, seesSubject } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';
-import { connectedNewcomer, type Person } from '../support/person.ts';
+import { connectedNewcomer, newcomer, type Person } from '../support/person.ts';
 import { startWorld, type World } from '../support/start-world.ts';
 
 let world: World;
@@ -76,6 +76,56 @@ describe.each([
       remove: ['INBOX'],
     });
     await eventually(async () => expect(await rowOf(threadId)).toBeUndefined());
+  });
+});
+
+describe('deleting for good', () => {
+  const path = '/api/inbox/delete';
+  const refused = (error: string) => JSON.stringify({ error });
+  const trashed = async (subject: string, owner = person) => {
+    const { threadId } = await deliver(owner, { subject });
+    await seesSubject(owner, subject);
+    expect(await answer('POST', '/api/inbox/trash', { threadId }, owner)).toEqual(OK);
+    return threadId;
+  };
+
+  test('is refused to a connection that may not, also by Google itself, and nothing changes', async () => {
+    const threadId = await trashed('Stays in the trash');
+    const connection = await (await person.call('GET', '/api/connection')).json();
+    expect(connection).toMatchObject({ status: 'connected', deletesForGood: false });
+    expect(await answer('POST', path, { threadIds: [threadId] })).toEqual({
+      status: 403,
+      body: refused('This connection may not delete email for good'),
+    });
+    expect(await labelsInAccount(person, threadId)).toContain('TRASH');
+  });
+
+  test('takes threads of the trash alone, and of nobody else', async () => {
+    const owner = await newcomer(world);
+    await owner.connectWith('https://mail.google.com/');
+    expect(await (await owner.call('GET', '/api/connection')).json()).toMatchObject({ deletesForGood: true });
+    const [one, two] = [await trashed('One', owner), await trashed('Two', owner)];
+    const { threadId: kept } = await deliver(owner, { subject: 'Kept' });
+    const theirs = await trashed('Of somebody else');
+    expect(await answer('POST', path, { threadIds: [one, kept] }, owner)).toEqual({
+      status: 409,
+      body: refused('Only a thread in the trash can be deleted for good'),
+    });
+    expect(await labelsInAccount(owner, one)).toContain('TRASH');
+    const success = (threadId: string) => ({ threadId, success: true });
+    for (const _again of [1, 2]) {
+      const { status, body } = await answer('POST', path, { threadIds: [one, two, theirs] }, owner);
+      expect([status, JSON.parse(body)]).toEqual([200, { results: [one, two, theirs].map(success) }]);
+      expect([await labelsInAccount(owner, one), await labelsInAccount(owner, two)]).toEqual([[], []]);
+    }
+    expect(await labelsInAccount(person, theirs)).toContain('TRASH');
+    expect((await labelsInAccount(owner, kept)).includes('INBOX')).toBe(true);
+    expect((await answer('DELETE', '/api/inbox/trash', { threadId: one }, owner)).status).toBe(404);
+  });
+
+  test('takes fifty threads at most, and at least one', async () => {
+    for (const threadIds of [[], Array.from({ length: 51 }, (_none, index) => `t${index}`)])
+      expect((await answer('POST', path, { threadIds })).status).toBe(400);
   });
 });
 

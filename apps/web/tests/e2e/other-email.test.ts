@@ -69,6 +69,7 @@ test('a person connects a mailbox by IMAP, reads it, sends and disconnects it', 
     emailAddress: 'ben@work.test',
     mail: true,
     calendar: false,
+    deletesForGood: true,
     provider: 'imap',
   });
   const queued = await person.call('POST', '/api/inbox/send', {

@@ -64,6 +64,13 @@ export class Person {
     return this.fetch(await this.consent(locationOf(start), choice));
   }
 
+  /** With a permission that the app does not ask for, as a grant may have it from elsewhere. */
+  async connectWith(alsoScope: string): Promise<Response> {
+    const authorize = new URL(locationOf(await this.fetch('/api/connect/mailhost')));
+    authorize.searchParams.set('scope', `${authorize.searchParams.get('scope')} ${alsoScope}`);
+    return this.fetch(await this.consent(authorize.href));
+  }
+
   async userId(): Promise<string> {
     const session = (await (await this.fetch('/api/auth/session')).json()) as { user: { id: string } };
     return session.user.id;

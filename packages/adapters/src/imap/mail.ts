@@ -5,6 +5,7 @@ import type { MailAccount, SubmitMail } from '@triage/core/ports/mail-account';
 import type { Database } from '@triage/database/open-database';
 import { changeLabels } from './mail/change-labels.ts';
 import type { ImapContext } from './mail/context.ts';
+import { deleteForGood } from './mail/delete-for-good.ts';
 import { mailDrafts } from './mail/drafts.ts';
 import { inboxFollower } from './mail/follow-inbox.ts';
 import { mailHistory } from './mail/history.ts';
@@ -53,6 +54,7 @@ export function imapMail(options: ImapMailOptions): Mail & { close(): Promise<vo
     ...mailReading(ctx, loadRaw),
     ...mailLabels(ctx),
     ...changeLabels(ctx),
+    ...deleteForGood(ctx),
     ...mailDrafts(ctx),
     ...draftSender(ctx, loadRaw),
     followInbox: follower.followInbox,

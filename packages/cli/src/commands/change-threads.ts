@@ -40,6 +40,20 @@ export const trash = changing({
   undoes: ['taken out of the trash', (triage, request) => triage.untrash(request)],
 });
 
+export const deleteForGood: Command = {
+  usage: 'delete <thread…|-> --yes',
+  about: 'Delete threads of the trash for good; this cannot be undone',
+  options: { yes: { type: 'boolean' } },
+  async run(call) {
+    if (!call.values['yes']) throw new UsageError('This cannot be undone. Add --yes to delete for good');
+    return moveEach(call, 'deleted for good', async (triage, threadId) => {
+      const { results } = await triage.deleteThreads({ threadIds: [threadId] });
+      const error = results.find(({ success }) => !success)?.error;
+      if (error) throw new RefusedError({ status: 409, error });
+    });
+  },
+};
+
 export const spam = changing({
   name: 'spam',
   about: 'Report threads as spam, or take them out of it',

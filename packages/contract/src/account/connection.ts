@@ -17,6 +17,8 @@ export const connectionSchema = z.object({
   emailAddress: z.string().nullable(),
   mail: z.boolean(),
   calendar: z.boolean(),
+  /** Whether email in the trash can be deleted for good. At Google that takes a permission that we do not ask for. */
+  deletesForGood: z.boolean(),
   /** Missing for Google. */
   provider: z.literal('imap').optional(),
 });

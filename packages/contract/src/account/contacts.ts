@@ -13,6 +13,13 @@ export const contactsStateSchema = z.object({
 });
 export type ContactsState = z.infer<typeof contactsStateSchema>;
 export const switchContactsRequest = z.object({ on: z.boolean() });
+export type SwitchContactsRequest = z.infer<typeof switchContactsRequest>;
+
+export const contactsAnswer = contactsStateSchema.extend({
+  /** To be opened in the person's browser, where Google asks them; null where nothing has to be asked, or nothing can be. */
+  consentUrl: z.string().nullable(),
+});
+export type ContactsAnswer = z.infer<typeof contactsAnswer>;
 
 /** Why the attempt to turn it on came to nothing, in the address of the settings page. */
 export const contactsRefusalSchema = z.enum([

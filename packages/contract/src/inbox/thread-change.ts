@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { BULK_MAX } from '../limits.ts';
+import { BULK_MAX, DELETE_MAX } from '../limits.ts';
 import { labelIdSchema } from '../triage/labels.ts';
 import { threadIdSchema } from './thread-id.ts';
 
 /** Of a route that takes a thread and nothing else; the method says whether it is done or taken back. */
 export const changedThreadRequest = z.object({ threadId: threadIdSchema });
 export type ChangedThreadRequest = z.infer<typeof changedThreadRequest>;
+
+export const deleteThreadsRequest = z.object({ threadIds: z.array(threadIdSchema).min(1).max(DELETE_MAX) });
+export type DeleteThreadsRequest = z.infer<typeof deleteThreadsRequest>;
 
 /** What can be done to a thread besides moving it between lanes. */
 export const threadChangeSchema = z.discriminatedUnion('kind', [

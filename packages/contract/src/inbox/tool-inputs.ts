@@ -4,6 +4,7 @@ import { textInput } from '../text.ts';
 import { timestampInput } from '../timestamp.ts';
 import { LABEL_NAME_MAX } from '../triage/labels.ts';
 import { blockRequest } from './refused-mail.ts';
+import { deleteThreadsRequest } from './thread-change.ts';
 import { threadIdSchema } from './thread-id.ts';
 
 const threadIds = z.array(threadIdSchema).min(1).max(BULK_MAX);
@@ -12,6 +13,7 @@ const names = z.array(textInput.min(1).max(LABEL_NAME_MAX)).max(LABELS_AT_ONCE).
 
 export const starThreadsInput = z.object({ threadIds, on: z.boolean().default(true) });
 export const trashThreadsInput = z.object({ threadIds });
+export const deleteThreadsInput = deleteThreadsRequest;
 export const spamThreadsInput = z.object({ threadIds });
 export const muteThreadsInput = z.object({ threadIds });
 /** Null removes the reminders. */

@@ -4,6 +4,7 @@ import { receiptSchema, type WriteToolName } from '../agent.ts';
 import { taskInput } from '../inbox/tasks.ts';
 import {
   blockSenderInput,
+  deleteThreadsInput,
   labelThreadsInput,
   muteThreadsInput,
   remindThreadsInput,
@@ -52,6 +53,7 @@ export const writeToolInputs = {
   restore_threads: bulkRestoreRequest,
   star_threads: starThreadsInput,
   trash_threads: trashThreadsInput,
+  delete_threads: deleteThreadsInput,
   report_spam_threads: spamThreadsInput,
   mute_threads: muteThreadsInput,
   block_sender: blockSenderInput,
@@ -76,6 +78,7 @@ export const proposeRequest = z.discriminatedUnion('tool', [
   proposal('restore_threads', writeToolInputs.restore_threads),
   proposal('star_threads', writeToolInputs.star_threads),
   proposal('trash_threads', writeToolInputs.trash_threads),
+  proposal('delete_threads', writeToolInputs.delete_threads),
   proposal('report_spam_threads', writeToolInputs.report_spam_threads),
   proposal('mute_threads', writeToolInputs.mute_threads),
   proposal('block_sender', writeToolInputs.block_sender),

@@ -7,6 +7,7 @@ import { scriptedAi } from '../../testing/fakes/scripted-model.ts';
 import { listTools } from '../../testing/isolation/agent-tools.ts';
 import { type AgentPerson, collectAnswer, makeAgentWorld, says } from '../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { WHOLE_MAIL_SCOPE } from '../ports/oauth.ts';
 import { runDueTasks } from './tasks/run-due-tasks.ts';
 
 const db = shareTestDatabase();
@@ -57,6 +58,7 @@ const inputs: Record<string, (threadId: string) => object> = {
   restore_threads: (threadId) => ({ threadIds: [threadId], lane: 'fyi' }),
   star_threads: (threadId) => ({ threadIds: [threadId] }),
   trash_threads: (threadId) => ({ threadIds: [threadId] }),
+  delete_threads: (threadId) => ({ threadIds: [threadId] }),
   report_spam_threads: (threadId) => ({ threadIds: [threadId] }),
   mute_threads: (threadId) => ({ threadIds: [threadId] }),
   block_sender: () => ({ address: 'Loud <LOUD@shop.test>' }),
@@ -97,7 +99,7 @@ async function changes(person: AgentPerson): Promise<string> {
        (SELECT count(*)::int FROM mail_drafts WHERE user_id = $1 AND closed_at IS NULL) AS drafts`,
     [person.tenant.tenantId],
   );
-  return JSON.stringify([rows, person.calendar.notices.length]);
+  return JSON.stringify([rows, person.calendar.notices.length, person.mail.messages().length]);
 }
 
 /** A thread that leaves the cache is read from the account when it comes back, so it has to be as it is there. */
@@ -110,6 +112,15 @@ async function callFromAccount(
   await db.query('UPDATE connections SET email_address = $2 WHERE user_id = $1', [tenant.tenantId, address]);
   await call('threads.trash', { threadId });
   await call('threads.untrash', { threadId });
+}
+
+/** In the trash, by a connection that may delete for good. */
+async function makeDeletable({ tenant, mail }: AgentPerson, threadId: string): Promise<void> {
+  await db.query('UPDATE connections SET scopes = scopes || $2::text[] WHERE user_id = $1', [
+    tenant.tenantId,
+    [WHOLE_MAIL_SCOPE],
+  ]);
+  await mail.modifyThread(threadId, { add: ['TRASH'], remove: ['INBOX'] });
 }
 
 // Building the tools calls no service.
@@ -137,6 +148,7 @@ it.each(changing)('%s does what the table says', async (tool) => {
   await person.call('threads.createLabel', { name: 'Work' });
   await person.call('drafts.save', { draftId: DRAFT, seen: 0, content: draft });
   if (after !== 'nothing' && /^(?:trash|report_spam)/.test(tool)) await callFromAccount(person, threadId);
+  if (tool === 'delete_threads') await makeDeletable(person, threadId);
   world.clock.advance(1_000);
   const stood = await changes(person);
   const approvals = await use(person, tool, inputs[tool]?.(threadId) ?? {});
@@ -180,6 +192,7 @@ it.each(tools)('%s by a program and by a scheduled task is as the table says', a
     const [card] = await use(person, 'create_calendar_invite', { threadId, slotStart: SLOT });
     await person.call('agent.decide', { approvalId: card?.approvalId, approve: true });
   }
+  if (tool === 'delete_threads') await makeDeletable(person, threadId);
   await person.call('tasks.create', { text: 'Please do', times: ['09:00'], days: [1, 2, 3, 4, 5, 6, 7] });
   const stood = await changes(person);
   const input = inputs[tool]?.(threadId) ?? {};

@@ -49,7 +49,9 @@ export async function describeOrigin(
     afterForeignText: caller !== null || Boolean(turn.task) || turn.foreign.texts.length > 0,
     caller,
     ...(turn.task ? { task: turn.task } : {}),
-    threads: await listThreadNames(ctx.db, { userId: ctx.tenantId, threadIds: prepared.threadIds }),
+    threads:
+      prepared.threadNames ??
+      (await listThreadNames(ctx.db, { userId: ctx.tenantId, threadIds: prepared.threadIds })),
     attachments: prepared.attachments ?? [],
     links: listLinks(prepared.text),
   };

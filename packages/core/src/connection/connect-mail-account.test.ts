@@ -59,6 +59,7 @@ describe('connecting', () => {
     expect(await connectMailAccount(ctx, { ...REQUEST, caldav })).toMatchObject({
       mail: true,
       calendar: true,
+      deletesForGood: true,
     });
     expect(tested[0]).toMatchObject({ caldav });
     expect(await getMailAccount(ctx)).toMatchObject({ caldav: 'https://dav.work.test/ben/work/' });
@@ -73,6 +74,7 @@ describe('connecting', () => {
       emailAddress: 'ben@work.test',
       mail: true,
       calendar: false,
+      deletesForGood: true,
       provider: 'imap',
     });
     expect(tested).toEqual([await getMailAccount(ctx)]);

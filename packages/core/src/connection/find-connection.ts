@@ -1,6 +1,7 @@
 import type { Connection } from '@triage/contract/account/connection';
 import { findConnectionRow } from '@triage/database/tables/connections/connections';
 import type { TenantContext } from '../context.ts';
+import { mayDelete } from '../mailbox/outside/may-delete.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../ports/oauth.ts';
 import { isUnreadable } from '../ports/vault.ts';
 import { storedServersSchema } from './stored-servers.ts';
@@ -10,17 +11,19 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'vault'>;
 /** Fully connected = a usable token whose granted scopes cover both mail and calendar, or a usable password. */
 export async function findConnection(ctx: Ctx): Promise<Connection> {
   const row = await findConnectionRow(ctx.db, ctx.tenantId);
-  if (!row) return { status: 'none', emailAddress: null, mail: false, calendar: false };
+  if (!row)
+    return { status: 'none', emailAddress: null, mail: false, calendar: false, deletesForGood: false };
+  const deletesForGood = mayDelete(row);
   const usable = row.status !== 'revoked' && (await opens(ctx, row.wrappedKey));
   if (row.provider === 'imap') {
     const status = usable ? 'connected' : 'revoked';
     const calendar = Boolean(storedServersSchema.safeParse(row.servers).data?.caldav);
-    return { status, emailAddress: row.emailAddress, mail: true, calendar, provider: 'imap' };
+    return { status, emailAddress: row.emailAddress, mail: true, calendar, deletesForGood, provider: 'imap' };
   }
   const mail = row.scopes.includes(MAIL_SCOPE);
   const calendar = row.scopes.includes(CALENDAR_SCOPE);
   const status = !usable ? 'revoked' : mail && calendar ? 'connected' : 'partial';
-  return { status, emailAddress: row.emailAddress, mail, calendar };
+  return { status, emailAddress: row.emailAddress, mail, calendar, deletesForGood };
 }
 
 /** A token that cannot be decrypted counts as revoked. */

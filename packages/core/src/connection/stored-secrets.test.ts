@@ -83,6 +83,7 @@ describe('the content of the rows', () => {
       emailAddress: null,
       mail: false,
       calendar: false,
+      deletesForGood: false,
     });
   });
 });

@@ -138,6 +138,11 @@ export interface Mail {
   modifyThread(threadId: string, change: { add?: string[]; remove?: string[] }): Promise<void>;
   /** Of one message: others of its thread keep their labels. */
   modifyMessage(messageId: string, change: { add?: string[]; remove?: string[] }): Promise<void>;
+  /**
+   * Deletes messages of the trash for good. What is gone, or no longer in the trash, is left alone where the provider can
+   * tell. Fails with `forbidden` where the connection may not delete, and has then deleted nothing.
+   */
+  deleteMessages(messageIds: readonly string[]): Promise<void>;
   getAttachment(messageId: string, attachmentId: string): Promise<Uint8Array>;
   createDraft(draft: { raw: Uint8Array; threadId?: string }): Promise<MailDraft>;
   /**

@@ -25,6 +25,8 @@ export interface OAuth {
 }
 
 export const MAIL_SCOPE = 'https://www.googleapis.com/auth/gmail.modify';
+/** Never asked for: beside deleting for good it permits everything else. A grant may have it from elsewhere. */
+export const WHOLE_MAIL_SCOPE = 'https://mail.google.com/';
 export const CALENDAR_SCOPE = 'https://www.googleapis.com/auth/calendar';
 /** Optional: asked for when the person turns it on. */
 export const CONTACTS_SCOPE = 'https://www.googleapis.com/auth/contacts.readonly';

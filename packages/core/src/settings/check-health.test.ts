@@ -8,7 +8,13 @@ import { checkHealth } from './check-health.ts';
 import { getAiStatus } from './get-ai-status.ts';
 
 const MINUTE_MS = 60_000;
-const connected: Connection = { status: 'connected', emailAddress: 'ada@x.test', mail: true, calendar: true };
+const connected: Connection = {
+  status: 'connected',
+  emailAddress: 'ada@x.test',
+  mail: true,
+  calendar: true,
+  deletesForGood: false,
+};
 const db = shareTestDatabase();
 let world: SendWorld;
 let ada: SendPerson;

@@ -3,6 +3,8 @@ import type { NewMail } from '../fakes/compose-mail.ts';
 
 export interface MailHarness {
   mail: Mail;
+  /** The same mailbox by a connection that may delete for good. Absent: every connection may. */
+  mayDelete?: Mail;
   /** Of the mailbox under test. */
   address: string;
   /** Another mailbox to write to. */

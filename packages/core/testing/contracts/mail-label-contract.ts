@@ -47,6 +47,26 @@ export function labelContract(holder: HarnessHolder): void {
     expect(threads.map((thread) => thread.id)).not.toContain(threadId);
   });
 
+  test('messages of the trash are deleted for good where the connection may, twice as once', async () => {
+    const { mail, mayDelete = mail, deliver } = holder.harness;
+    const gone = await deliver({ from: 'a@elsewhere.test', subject: 'For good', text: '1' });
+    const kept = await deliver({ from: 'a@elsewhere.test', subject: 'Kept in the trash', text: '1' });
+    for (const { threadId } of [gone, kept])
+      await mail.modifyThread(threadId, { add: ['TRASH'], remove: ['INBOX'] });
+    if (mayDelete !== mail) {
+      await expect(mail.deleteMessages([gone.messageId])).rejects.toMatchObject({ failure: 'forbidden' });
+      expect((await mail.getMessage(gone.messageId)).labelIds).toContain('TRASH');
+    }
+    const { historyId } = await mail.getProfile();
+    await mayDelete.deleteMessages([gone.messageId]);
+    await mayDelete.deleteMessages([gone.messageId, '18f0123456789abc']);
+    await expect(mail.getMessage(gone.messageId)).rejects.toMatchObject({ failure: 'notFound' });
+    expect((await mail.getMessage(kept.messageId)).labelIds).toContain('TRASH');
+    await expect
+      .poll(async () => (await mail.listHistory({ startHistoryId: historyId })).changes, { timeout: 10_000 })
+      .toContainEqual({ kind: 'deleted', ...gone });
+  });
+
   test('labels of one message leave those of its thread alone', async () => {
     const { mail, deliver } = holder.harness;
     const { messageId } = await deliver({ from: 'a@elsewhere.test', subject: 'One of them', text: '1' });

@@ -9,10 +9,20 @@ const START = '2026-03-02T09:00:00.000Z';
 
 mailContract('memoryMail', async (): Promise<MailHarness> => {
   const clock = fixedClock(START);
-  const mail = memoryMail({ address: 'me@memory.test', clock, pageSize: 3 });
+  const mail = memoryMail({ address: 'me@memory.test', clock, pageSize: 3, mayDelete: () => mayDelete });
+  let mayDelete = false;
   return {
     mail,
     lacks: { following: true },
+    mayDelete: {
+      ...mail,
+      async deleteMessages(messageIds) {
+        mayDelete = true;
+        await mail.deleteMessages(messageIds).finally(() => {
+          mayDelete = false;
+        });
+      },
+    },
     address: 'me@memory.test',
     correspondent: 'you@elsewhere.test',
     deliver: async (message) => mail.deliver(message),

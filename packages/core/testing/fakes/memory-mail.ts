@@ -50,10 +50,12 @@ export interface MemoryMailOptions {
   pageSize?: number;
   /** Whether what is sent keeps the Message-ID of its draft. */
   keepsMessageId?: boolean;
+  /** Whether the connection may delete for good; as a rule it may not. */
+  mayDelete?: () => boolean;
 }
 
 export function memoryMail(options: MemoryMailOptions): MemoryMail {
-  const { address, clock, pageSize = 500, keepsMessageId = false } = options;
+  const { address, clock, pageSize = 500, keepsMessageId = false, mayDelete = () => false } = options;
   const mailbox = memoryMailbox(clock);
   const primary: MailSendAs = {
     ...{ email: address, name: '', replyTo: '', signature: '' },
@@ -135,6 +137,10 @@ export function memoryMail(options: MemoryMailOptions): MemoryMail {
     },
     async modifyMessage(id, change) {
       mailbox.relabel(requireMessage(id), change);
+    },
+    async deleteMessages(messageIds) {
+      if (!mayDelete()) throw new ProviderError('forbidden', 'Insufficient scope', { status: 403 });
+      for (const id of messageIds) if (mailbox.find(id)) mailbox.remove(id);
     },
     async getAttachment(messageId, attachmentId) {
       const bytes = attachments.get(`${messageId} ${attachmentId}`);

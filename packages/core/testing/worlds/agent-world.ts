@@ -105,6 +105,7 @@ const MAIL_WRITES = new Set<string>([
   'updateDraft',
   'sendDraft',
   'deleteDraft',
+  'deleteMessages',
 ]);
 
 export function says(text: string): ChatMessage {

@@ -1,5 +1,6 @@
 import type { Database } from '@triage/database/open-database';
 import { mintTenantId, openTenant, type Services, type TenantContext } from '../../src/context.ts';
+import { CALENDAR_SCOPE, MAIL_SCOPE, WHOLE_MAIL_SCOPE } from '../../src/ports/oauth.ts';
 import { type FixedClock, fixedClock } from '../fakes/fixed-clock.ts';
 import { memoryCalendar } from '../fakes/memory-calendar.ts';
 import { type MemoryJobs, memoryJobs } from '../fakes/memory-jobs.ts';
@@ -26,13 +27,19 @@ export interface MailWorldOptions {
   pageSize?: number;
   address?: string;
   settings?: Partial<Services['settings']>;
+  /** Of the connection, beside mail and calendar. */
+  alsoScopes?: readonly string[];
 }
 
 /** A connected person with an empty mailbox in memory and a tenant of their own in a real database. */
 export async function mailWorld(db: Database, options: MailWorldOptions = {}): Promise<MailWorld> {
   const clock = fixedClock('2026-03-02T09:00:00.000Z');
   const address = options.address ?? 'alex@example.test';
-  const mail = memoryMail({ address, clock, ...(options.pageSize ? { pageSize: options.pageSize } : {}) });
+  const { alsoScopes = [] } = options;
+  const mail = memoryMail({
+    ...{ address, clock, mayDelete: () => alsoScopes.includes(WHOLE_MAIL_SCOPE) },
+    ...(options.pageSize ? { pageSize: options.pageSize } : {}),
+  });
   const jobs = memoryJobs({ clock });
   const realtime = memoryRealtime();
   const logger = silentLogger();
@@ -42,7 +49,7 @@ export async function mailWorld(db: Database, options: MailWorldOptions = {}): P
      VALUES ($1, '', $2, $3, 'sealed', $4)`,
     [
       userId,
-      ['https://www.googleapis.com/auth/gmail.modify', 'https://www.googleapis.com/auth/calendar'],
+      [MAIL_SCOPE, CALENDAR_SCOPE, ...alsoScopes],
       `key-${userId}`,
       new Date(clock.now().getTime() + 3_600_000),
     ],

@@ -72,7 +72,7 @@ export function makeSendWorld(db: Database): SendWorld {
     async addPerson({ keepsMessageId = false } = {}) {
       const userId = await createTestUser(db, { name: 'Ada Lovelace' });
       const address = `${userId}@sandbox.test`;
-      const mail = memoryMail({ address, clock, keepsMessageId });
+      const mail = memoryMail({ address, clock, keepsMessageId, mayDelete: () => true });
       mails.set(userId, mail);
       await db.query(
         `INSERT INTO connections (user_id, email_address, scopes, wrapped_key, access_token, access_expires_at,

@@ -15,7 +15,9 @@ import type { Verbs } from './describe-change.ts';
 import { findHighlighted, findNext, listKey } from './highlighted-row.ts';
 import { listRows } from './lane-rows.ts';
 import { notify } from './notices/notify.ts';
+import { offerOthers } from './notices/offer-others.ts';
 import { performChanges, type Undo } from './perform-changes.ts';
+import { removeVerbs, returnVerbs } from './remove-verbs.ts';
 import { findSurvivor, noSelection, selectionStore, selectRange, toggleSelected } from './selection.ts';
 
 export type Rows = readonly InboxRow[];
@@ -38,6 +40,15 @@ export function findTargets(): Rows {
   const id = findCursor(place, rows);
   const row = id && (rows.find((each) => each.threadId === id) ?? findCachedRow(getQueryClient(), id));
   return row ? [row] : [];
+}
+
+/** The same in Trash and Spam. */
+export function findOutsideTargets(): Rows {
+  const place = here();
+  const rows = listRows(place);
+  const { selected } = selectionStore.get();
+  const cursor = findCursor(place, rows);
+  return rows.filter(({ threadId }) => (selected.size > 0 ? selected.has(threadId) : threadId === cursor));
 }
 
 /** Like `findTargets`, but tells the user when the targets have left the list. */
@@ -95,21 +106,9 @@ export function mute(rows: Rows = takeTargets()): void {
   });
 }
 
-export function takeBack(from: Outside, given?: Rows): void {
-  const place = here();
-  const cursor = findCursor(place);
-  const rows = given ?? listRows(place).filter(({ threadId }) => threadId === cursor);
-  move(rows, ({ lane }) => ({ lane, snoozedUntil: null }), {
-    name: from === 'spam' ? 'take out of Spam' : 'take out of Trash',
-    doing: from === 'spam' ? 'Taking out of Spam:' : 'Taking out of Trash:',
-    done: from === 'spam' ? 'Not spam:' : 'Taken out of Trash:',
-  });
+export function takeBack(from: Outside, rows: Rows = findOutsideTargets()): void {
+  move(rows, ({ lane }) => ({ lane, snoozedUntil: null }), returnVerbs[from]);
 }
-
-const removeVerbs: Record<Outside, Verbs> = {
-  trash: { name: 'trash', doing: 'Moving to Trash:', done: 'Moved to Trash:' },
-  spam: { name: 'report as spam', doing: 'Reporting as spam:', done: 'Reported as spam:' },
-};
 
 export function moveTo(lane: Lane, rows: Rows = takeTargets()): void {
   if (lane === 'done') archive(rows);
@@ -154,38 +153,39 @@ export function askMeeting(rows: Rows = takeTargets()): void {
   openPanel({ name: 'meeting', rows: [row] });
 }
 
-function offerOthers(rows: Rows, lane: Lane): (() => void) | undefined {
-  const [row] = rows;
-  if (!row || rows.length > 1) return undefined;
-  return () => void import('./notices/offer-like-this.ts').then((part) => part.offerLikeThis(row, lane));
-}
-
 /** Moves the rows, and the cursor off those that leave the list. */
 export function move(rows: Rows, to: (row: InboxRow) => Place, verbs: Verbs, onDone?: () => void): Undo {
   const { call } = verbs;
   const moving = rows.filter((row) => call || JSON.stringify(placeOf(row)) !== JSON.stringify(to(row)));
   if (moving.length === 0) return null;
-  const place = here();
-  const { view, threadId } = place;
-  const before = listRows(place);
+  const { view } = here();
   // Search results keep all their rows. The other lists of mail lose a row only when it moves to or from trash or spam.
   const leaves = (row: InboxRow) => {
     if (isMailView(view) && view !== 'split') return placeOf(row).outside !== to(row).outside;
     return view === 'split' ? leavesSplit(to(row)) : view !== 'search' && viewOf(to(row)) !== view;
   };
-  const leaving = new Set(moving.filter(leaves).map((row) => row.threadId));
-  const current = findCursor(place, before);
-  const advance = currentSettings()?.autoAdvance ?? 'next';
-  const next = findSurvivor(before, current, leaving, threadId !== null && advance === 'previous');
+  const leave = planLeave(new Set(moving.filter(leaves).map((row) => row.threadId)));
   const undo = performChanges(
     moving.map((row) => ({ row, from: placeOf(row), to: to(row), ...(call && { call }) })),
     verbs,
     onDone,
   );
-  selectionStore.set({ ...noSelection, list: listKey(place), cursor: next });
-  if (threadId && leaving.has(threadId))
-    goTo({ ...place, threadId: advance === 'list' ? null : next }, 'replace');
+  leave();
   return undo;
+}
+
+/** Before rows leave the list: what moves the cursor, and the open thread, off them. */
+export function planLeave(leaving: ReadonlySet<string>): () => void {
+  const place = here();
+  const [{ threadId }, before] = [place, listRows(place)];
+  const advance = currentSettings()?.autoAdvance ?? 'next';
+  const cursor = findCursor(place, before);
+  const next = findSurvivor(before, cursor, leaving, threadId !== null && advance === 'previous');
+  return () => {
+    selectionStore.set({ ...noSelection, list: listKey(place), cursor: next });
+    if (threadId && leaving.has(threadId))
+      goTo({ ...place, threadId: advance === 'list' ? null : next }, 'replace');
+  };
 }
 
 export function step(by: 1 | -1): void {

@@ -22,7 +22,12 @@ export function performChanges(wanted: readonly Change[], verbs: Verbs, onDone?:
     dismiss();
     undoChanges(changes, verbs.name);
   };
-  const step: Undoable = { text: describeChange(verbs.done, changes), undo };
+  const step: Undoable = {
+    text: describeChange(verbs.done, changes),
+    undo,
+    threadIds: changes.map(({ row }) => row.threadId),
+    dismiss: () => dismiss(),
+  };
   pushUndo(step);
   const asked = changes.length;
   const work = finish(changes, verbs).then((agreed) => {

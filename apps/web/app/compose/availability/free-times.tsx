@@ -19,7 +19,7 @@ export function FreeTimes({ slots, chosen, time, onToggle }: Props) {
     <>
       {[...days].map(([day, free]) => (
         <fieldset key={day} className="mb-4">
-          <legend className="nums py-1 text-xs font-semibold text-ink-2">{day}</legend>
+          <legend className="py-1 text-xs font-semibold text-ink-2">{day}</legend>
           <div className="flex flex-wrap gap-2">
             {free.map(({ start }) => (
               <button

@@ -20,9 +20,11 @@ import {
   StarOff,
   Tag,
   Trash2,
+  Undo2,
   VolumeX,
   Workflow,
 } from 'lucide-react';
+import { askDelete } from '../../client/changes/ask-delete.ts';
 import { blockSender } from '../../client/changes/block-sender.ts';
 import { copyLink } from '../../client/changes/copy-link.ts';
 import { findSenderToBlock } from '../../client/changes/find-sender-to-block.ts';
@@ -33,6 +35,7 @@ import {
   here,
   mute,
   remove,
+  takeBack,
   toggle,
   unsnooze,
 } from '../../client/changes/inbox-actions.ts';
@@ -59,7 +62,9 @@ export function ActionsSheet({ rows, me, onClose }: Props) {
   const [row] = rows;
   if (!row) return null;
   const begin = (page: 'rules' | 'splits') => navigate(rulePath(row.threadId, page));
-  const choices = listActions({ rows, row, me, begin }).map((choice) => ({
+  const listed =
+    here().view === 'trash' ? listTrashActions(rows, row) : listActions({ rows, row, me, begin });
+  const choices = listed.map((choice) => ({
     ...choice,
     onChoose() {
       onClose();
@@ -83,6 +88,24 @@ interface Targets {
   row: InboxRow;
   me: string;
   begin(page: 'rules' | 'splits'): void;
+}
+
+function listTrashActions(rows: readonly InboxRow[], row: InboxRow): Choice[] {
+  return [
+    {
+      id: 'take-back',
+      name: 'Take out of Trash',
+      icon: <Undo2 {...icon} />,
+      onChoose: () => takeBack('trash', rows),
+    },
+    {
+      id: 'delete-for-good',
+      name: 'Delete for good…',
+      icon: <Trash2 {...icon} />,
+      onChoose: () => askDelete(rows),
+    },
+    { id: 'select', name: 'Select', icon: <SquareCheck {...icon} />, onChoose: () => toggle(row.threadId) },
+  ];
 }
 
 /** Actions of the list of threads that wait for an answer. */

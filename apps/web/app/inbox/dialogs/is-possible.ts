@@ -20,6 +20,9 @@ const ON_TARGETS: ReadonlySet<string> = new Set([
 export function isPossible(id: CommandId, me: string): boolean {
   if (id === 'snippet') return composeStore.get() !== null;
   if (id === 'availability') return composeStore.get() !== null && hasCalendar();
+  if (id === 'empty-trash') return actions.here().view === 'trash';
+  if (id === 'delete-for-good')
+    return actions.here().view === 'trash' && actions.findOutsideTargets().length > 0;
   if (id === 'quiet') return actions.findTargets().length > 0 && !areQuiet(actions.findTargets());
   if (id === 'undo') return undoStack.get().length > 0;
   if (ON_TARGETS.has(id)) return actions.findTargets().length > 0;

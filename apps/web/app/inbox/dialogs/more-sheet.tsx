@@ -22,6 +22,7 @@ import { updateReady } from '../../client/offline/register-worker.ts';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { FailureBadge } from '../failure-badge.tsx';
+import { PinnedCount } from '../mail/pinned-count.tsx';
 import { ViewIcon } from '../view-icon.tsx';
 
 export function MoreSheet({ onClose }: { onClose(): void }) {
@@ -91,11 +92,12 @@ export function MoreSheet({ onClose }: { onClose(): void }) {
                   },
                 ],
           ),
-          ...searches.map(({ searchId, name }) => ({
-            id: searchId,
-            name,
+          ...searches.map((search) => ({
+            id: search.searchId,
+            name: search.name,
+            mark: <PinnedCount search={search} />,
             icon: <ViewIcon view="pinned" size={19} />,
-            onChoose: then(() => goToView('pinned', { label: searchId })),
+            onChoose: then(() => goToView('pinned', { label: search.searchId })),
           })),
           {
             id: 'labels',

@@ -10,6 +10,7 @@ import { refreshSavedSearches, useSavedSearches } from '../../client/data/saved-
 import { announce } from '../../client/live/announce.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { describeCount } from '../mail/pinned-count.tsx';
 
 interface Props {
   query: string;
@@ -75,6 +76,7 @@ export function PinDialog({ query, search, onClose }: Props) {
             />
           )}
         </Labelled>
+        {search && words === search.query ? <Found searchId={search.searchId} /> : null}
         {search ? <PlaceButtons search={search} onProblem={setProblem} /> : null}
         {problem ? (
           <p role="alert" className="text-sm text-alert">
@@ -100,6 +102,18 @@ export function PinDialog({ query, search, onClose }: Props) {
         </div>
       </form>
     </SheetDialog>
+  );
+}
+
+/** How many it finds, as the sidebar counts them; nothing while that is not known. */
+function Found({ searchId }: { searchId: string }) {
+  const search = useSavedSearches().find((each) => each.searchId === searchId);
+  if (search?.threads == null) return null;
+  return (
+    <p className="text-sm text-ink-2">
+      Finds {describeCount({ threads: search.threads, unread: null })}
+      {search.unread ? `, ${describeCount({ threads: search.threads, unread: search.unread })}` : ''}
+    </p>
   );
 }
 

@@ -6,13 +6,15 @@ import { Keys } from '../../client/keys/keys.tsx';
 import { currentKeys } from '../../client/keys/own-keys.ts';
 import { keyOfSplit } from '../../client/keys/split-keys.ts';
 import { afterPaint } from '../../client/paint/after-paint.ts';
+import { PinnedCount } from '../mail/pinned-count.tsx';
 
 /** The pinned searches, as commands of the palette. Their digits follow those of the splits. */
 export function PinnedItems({ onClose }: { onClose(): void }) {
   const searches = useSavedSearches();
   const splits = useSplits().length;
   const own = currentKeys();
-  return searches.map(({ searchId, name, query }, index) => {
+  return searches.map((search, index) => {
+    const { searchId, name, query } = search;
     const key = keyOfSplit(splits + index, own);
     return (
       <Command.Item
@@ -25,7 +27,10 @@ export function PinnedItems({ onClose }: { onClose(): void }) {
         }}
         className="flex h-10 items-center justify-between rounded-md px-3 text-sm data-[selected=true]:bg-well"
       >
-        <span className="truncate">Go to {name}</span>
+        <span className="flex min-w-0 items-baseline gap-2.5">
+          <span className="truncate">Go to {name}</span>
+          <PinnedCount search={search} />
+        </span>
         {key ? <Keys keys={key} /> : null}
       </Command.Item>
     );

@@ -12,6 +12,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
+import { askDelete } from '../../client/changes/ask-delete.ts';
 import {
   archive,
   askMove,
@@ -124,9 +125,10 @@ export function PointerActions({ row, isActive }: Props) {
   );
 }
 
-/** In Spam and Trash the one thing that can be done. */
+/** All that can be done in Spam and Trash. */
 export function TakeBack({ row, from, isActive }: Props & { from: Outside }) {
   const { hint } = useHints();
+  const isCoarse = useCoarsePointer();
   return (
     <span className="relative z-10 flex items-center">
       <IconButton
@@ -137,6 +139,17 @@ export function TakeBack({ row, from, isActive }: Props & { from: Outside }) {
       >
         <Undo2 size={17} aria-hidden />
       </IconButton>
+      {from === 'trash' && !isCoarse ? (
+        <IconButton
+          label="Delete for good"
+          hint={hint('delete-for-good')}
+          tabIndex={isActive ? 0 : -1}
+          onClick={() => askDelete([row])}
+        >
+          <Trash2 size={17} aria-hidden />
+        </IconButton>
+      ) : null}
+      {from === 'trash' && isCoarse ? <AllActions row={row} isActive={isActive} /> : null}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { InboxRow } from '@triage/contract/inbox/inbox';
 import {
   AlarmClock,
   Archive,
@@ -34,22 +35,11 @@ import { Button, IconButton } from '../../ui/button.tsx';
 /** As high as the lane header that it replaces, so nothing below moves. */
 export function SelectionBar({ total }: { total: number }) {
   const { hint } = useHints();
-  const selected = useStore(selectionStore, (selection) => selection.selected);
-  // Selected threads that have left the lane are not acted on, so they don't count.
-  const targets = useRows(useInboxLocation()).filter(({ threadId }) => selected.has(threadId));
+  const targets = useSelectedRows();
   const count = targets.length;
   const hasUnread = targets.some(({ unread }) => unread);
   return (
-    <section
-      aria-label="Selected threads"
-      className="animate-fade flex h-[61px] items-center gap-1 px-4 @max-[640px]:px-2 pointer-coarse:@max-[640px]:gap-0"
-    >
-      <IconButton label="Clear selection" hint="Esc" onClick={clearSelection}>
-        <X size={17} aria-hidden />
-      </IconButton>
-      <p className="nums mr-2 text-base font-semibold whitespace-nowrap @max-[640px]:mr-auto">
-        {count} <span className="@max-[400px]:sr-only">selected</span>
-      </p>
+    <BarFrame count={count} total={total}>
       <BarButton
         name="Archive"
         id="archive"
@@ -98,6 +88,35 @@ export function SelectionBar({ total }: { total: number }) {
       >
         <Ellipsis size={17} aria-hidden />
       </IconButton>
+    </BarFrame>
+  );
+}
+
+/** Selected threads that have left the list are not acted on, so they don't count. */
+export function useSelectedRows(): readonly InboxRow[] {
+  const selected = useStore(selectionStore, (selection) => selection.selected);
+  return useRows(useInboxLocation()).filter(({ threadId }) => selected.has(threadId));
+}
+
+interface FrameProps {
+  count: number;
+  total: number;
+  children: ReactNode;
+}
+
+export function BarFrame({ count, total, children }: FrameProps) {
+  return (
+    <section
+      aria-label="Selected threads"
+      className="animate-fade flex h-[61px] items-center gap-1 px-4 @max-[640px]:px-2 pointer-coarse:@max-[640px]:gap-0"
+    >
+      <IconButton label="Clear selection" hint="Esc" onClick={clearSelection}>
+        <X size={17} aria-hidden />
+      </IconButton>
+      <p className="nums mr-2 text-base font-semibold whitespace-nowrap @max-[640px]:mr-auto">
+        {count} <span className="@max-[400px]:sr-only">selected</span>
+      </p>
+      {children}
       {count < total ? (
         <>
           <Button look="quiet" onClick={selectAll} className="ml-auto @max-[640px]:hidden">
@@ -114,7 +133,7 @@ export function SelectionBar({ total }: { total: number }) {
   );
 }
 
-function BarButton({
+export function BarButton({
   name,
   id,
   icon,

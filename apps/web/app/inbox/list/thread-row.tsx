@@ -50,7 +50,7 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
           {isActive ? (
             <span aria-hidden className="absolute inset-y-2 left-0 w-[3px] rounded-r-full bg-hue" />
           ) : null}
-          {hasActions ? (
+          {hasActions || view === 'trash' ? (
             <SelectBox row={row} isActive={isTabStop} isSelected={isSelected} isSelecting={isSelecting} />
           ) : (
             <span className="w-7 shrink-0" />

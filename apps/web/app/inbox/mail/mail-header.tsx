@@ -23,7 +23,7 @@ const abouts: Record<MailView, string> = {
   archived: 'Received mail that is no longer in the inbox',
   all: 'Everything except spam and trash',
   spam: 'Your mail provider deletes it after 30 days',
-  trash: 'Your mail provider deletes it after 30 days; Triage has no permission to delete it sooner',
+  trash: 'Threads that were deleted',
   label: 'Threads with this label',
   split: '',
   pinned: '',

@@ -12,6 +12,8 @@ import { LaneList } from '../list/lane-list.tsx';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { MailHeader } from './mail-header.tsx';
 import { SplitTabs } from './split-tabs.tsx';
+import { TrashNotice } from './trash-notice.tsx';
+import { TrashSelectionBar } from './trash-selection-bar.tsx';
 
 const DeviceDrafts = lazyPart(async () => (await import('./device-drafts.tsx')).DeviceDrafts);
 
@@ -37,12 +39,15 @@ export function MailScreen({ view, label, threadId }: Props) {
   const shown = label ? (own ?? { id: label, name: '', colour: null }) : null;
   return (
     <>
-      {isSelecting && !isOutsideView(view) ? (
+      {isSelecting && view === 'trash' ? (
+        <TrashSelectionBar total={list.rows.length} />
+      ) : isSelecting && !isOutsideView(view) ? (
         <SelectionBar total={list.rows.length} />
       ) : (
         <MailHeader view={view} label={shown} split={split} search={search ?? undefined} />
       )}
       {label && view === 'split' ? <SplitTabs view={split?.lane ?? 'reply'} splitId={label} /> : null}
+      {view === 'trash' ? <TrashNotice isEmpty={list.rows.length === 0} /> : null}
       {view === 'drafts' ? (
         <Suspense>
           <DeviceDrafts />

@@ -1,4 +1,3 @@
-import { SAVED_SEARCH_COUNTED_MAX } from '@triage/contract/inbox/saved-search-limits';
 import type { SavedSearch } from '@triage/contract/inbox/saved-searches';
 import { useContext } from 'react';
 import { goToView } from '../../client/changes/inbox-actions.ts';
@@ -9,6 +8,7 @@ import { keyOfSplit } from '../../client/keys/split-keys.ts';
 import { OwnKeysContext } from '../../client/keys/use-hints.ts';
 import { ViewIcon } from '../view-icon.tsx';
 import { onPlainClick } from '../view-link.tsx';
+import { PinnedCount } from './pinned-count.tsx';
 
 /** The pinned searches in the rail, with the unread threads or else all that match. */
 export function PinnedLinks({ place }: { place: InboxLocation }) {
@@ -32,7 +32,8 @@ interface Props {
   digit: string | null;
 }
 
-function PinnedLink({ search: { searchId, name, query, threads, unread }, isCurrent, digit }: Props) {
+function PinnedLink({ search, isCurrent, digit }: Props) {
+  const { searchId, name, query } = search;
   return (
     <a
       href={inboxPath({ view: 'pinned', label: searchId, threadId: null })}
@@ -44,22 +45,10 @@ function PinnedLink({ search: { searchId, name, query, threads, unread }, isCurr
     >
       <ViewIcon view="pinned" size={17} />
       <span className="min-w-0 truncate max-[1099px]:max-w-[60px] min-[1100px]:flex-1">{name}</span>
-      {threads ? (
-        <span
-          className={`nums text-xs max-[1099px]:absolute max-[1099px]:top-1 max-[1099px]:left-1/2 max-[1099px]:ml-2.5 max-[1099px]:text-2xs ${unread ? 'font-semibold text-ink' : 'font-normal text-ink-3'}`}
-        >
-          <span aria-hidden>{showCount(unread || threads)}</span>
-          <span className="sr-only">
-            {unread
-              ? `${showCount(unread)} unread`
-              : `${showCount(threads)} ${threads === 1 ? 'thread' : 'threads'}`}
-          </span>
-        </span>
-      ) : null}
+      <PinnedCount
+        search={search}
+        className="max-[1099px]:absolute max-[1099px]:top-1 max-[1099px]:left-1/2 max-[1099px]:ml-2.5 max-[1099px]:text-2xs"
+      />
     </a>
   );
-}
-
-function showCount(count: number): string {
-  return count >= SAVED_SEARCH_COUNTED_MAX ? '999+' : String(count);
 }

@@ -12,7 +12,7 @@ export function Spending({ spend, settings, saver }: { spend: AiSpend; settings:
   return (
     <div className="mt-6">
       <p className="text-sm font-semibold">Spending</p>
-      <p className="text-sm text-ink-2 tabular-nums">
+      <p className="text-sm text-ink-2">
         Today about <b className="font-semibold text-ink">{nameDollars(spend.today)}</b>
         {spend.todayBackground > 0 ? `, ${nameDollars(spend.todayBackground)} of it in the background` : ''}.
         This month about <b className="font-semibold text-ink">{nameDollars(spend.month)}</b>

@@ -159,7 +159,7 @@ function Bookings({ bookings }: { bookings: Booking[] }) {
       <ul className="divide-y divide-line border-y border-line text-sm">
         {bookings.map(({ id, start, guestName, guestEmail, note }) => (
           <li key={id} className="py-2">
-            <span className="nums font-medium">{formatFull(start, time)}</span> · {guestName}{' '}
+            <span className="font-medium">{formatFull(start, time)}</span> · {guestName}{' '}
             <span className="text-ink-3">{guestEmail}</span>
             {note ? <span className="block truncate text-ink-2">{note}</span> : null}
           </li>

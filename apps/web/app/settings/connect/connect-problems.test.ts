@@ -2,7 +2,13 @@ import type { Connection } from '@triage/contract/account/connection';
 import { expect, test } from 'vitest';
 import { describeRefusals, findConnectProblem } from './connect-problems.ts';
 
-const none: Connection = { status: 'none', emailAddress: null, mail: false, calendar: false };
+const none: Connection = {
+  status: 'none',
+  emailAddress: null,
+  mail: false,
+  calendar: false,
+  deletesForGood: false,
+};
 
 test.each(['missing_oauth_params', 'invalid_oauth_state', 'kek_mismatch', 'something_new'])(
   'error=%s is explained',

@@ -22,7 +22,7 @@ export function ProviderCard({ status: drawn, pricesRead, isFirst, hasOther }: P
           {isFirst ? 'Sorts your mail.' : 'Used when the primary provider is over its limit.'}
         </p>
       ) : null}
-      <p className="mt-2 text-ink-2 tabular-nums">
+      <p className="mt-2 text-ink-2">
         This month about{' '}
         <b className="font-semibold text-ink">{count(month.inputTokens + month.outputTokens)}</b> tokens in{' '}
         {count(month.calls)} calls: {count(month.inputTokens)} read, {count(month.outputTokens)} written.
@@ -41,7 +41,7 @@ export function ProviderCard({ status: drawn, pricesRead, isFirst, hasOther }: P
         </p>
       ) : (
         <>
-          <p className="mt-1 text-ink-2 tabular-nums">
+          <p className="mt-1 text-ink-2">
             {count(Math.min(indexed.done, indexed.total))} of {count(indexed.total)} threads can be found by
             meaning ({embeddingModel}).
           </p>
@@ -49,7 +49,7 @@ export function ProviderCard({ status: drawn, pricesRead, isFirst, hasOther }: P
             <Button size="sm" disabled={isRunning} onClick={() => void start()}>
               {isRunning ? 'Rebuilding…' : 'Rebuild search index'}
             </Button>
-            <p role="status" className="text-ink-2 tabular-nums">
+            <p role="status" className="text-ink-2">
               {isRunning && run.total > 0 ? `${count(run.done)} of ${count(run.total)}` : note}
             </p>
           </div>

@@ -30,7 +30,7 @@ export function LessonRow({ lesson: initial }: { lesson: Lesson }) {
             {describeWeight(lesson)} ·{' '}
             <span suppressHydrationWarning>{formatShort(lesson.learnedAt, time)}</span>
           </p>
-          <p className="nums text-sm text-ink-3">{describeEffect(lesson)}</p>
+          <p className="text-sm text-ink-3">{describeEffect(lesson)}</p>
           <Examples lesson={lesson} />
         </div>
         {state === 'removed' ? (

@@ -19,12 +19,12 @@ export function RulePreviewList({ preview, labels, right, onRight, onExcept }: P
       <h3 id="rule-preview" className="text-sm font-semibold">
         Preview
       </h3>
-      <p role="status" className="nums mt-1 text-sm text-ink-2">
+      <p role="status" className="mt-1 text-sm text-ink-2">
         {matched === 0
           ? `Nothing in ${scope} matches.`
           : `${matched} ${matched === 1 ? 'thread' : 'threads'} in ${scope} ${matched === 1 ? 'matches' : 'match'}. They stay as they are; the rule acts on new emails.`}
       </p>
-      {sentence ? <p className="nums mt-1 text-xs text-ink-2">{describeJudging(sentence)}</p> : null}
+      {sentence ? <p className="mt-1 text-xs text-ink-2">{describeJudging(sentence)}</p> : null}
       {threads.length > 0 ? (
         <ul aria-label="Matching threads" className="mt-2 divide-y divide-line border-y border-line">
           {threads.map((thread) => (

@@ -34,7 +34,7 @@ export function RuleRow({ rule, labels, isFirst, isLast, onEdit, onSwitchOff, on
         <p className="text-sm wrap-anywhere text-ink-2">{describeConditions(rule, labels)}</p>
         <p className="text-sm text-ink-2">{describeActions(rule, labels)}</p>
         {needs ? <p className="text-sm text-warn">{needsText[needs]}</p> : null}
-        <p className="nums text-xs text-ink-3">
+        <p className="text-xs text-ink-3">
           {runs === 0
             ? 'Has not acted in the last 30 days'
             : `Acted on ${runs} ${runs === 1 ? 'email' : 'emails'} in the last 30 days`}

@@ -18,7 +18,7 @@ export function SplitPreviewList({ preview, onExcept }: Props) {
       <h3 id="split-preview" className="text-sm font-semibold">
         Preview
       </h3>
-      <p role="status" className="nums mt-1 text-sm text-ink-2">
+      <p role="status" className="mt-1 text-sm text-ink-2">
         {matched === 0
           ? `Nothing in ${scope} would be in it. Older mail in your lanes is added when you save.`
           : `${matched} ${matched === 1 ? 'thread' : 'threads'} of ${scope} would be in it. They stay in their lanes.`}

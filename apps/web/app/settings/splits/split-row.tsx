@@ -37,7 +37,7 @@ export function SplitRow({ split, labels, digit, isFirst, isLast, onEdit, onMove
           {digit ? <Keys keys={digit} /> : null}
         </p>
         <p className="text-sm wrap-anywhere text-ink-2">{describeConditions(split, labels)}</p>
-        <p className="nums text-xs text-ink-3">
+        <p className="text-xs text-ink-3">
           {lane ? `In ${laneNames[lane]}` : 'In all lanes'} · {threads} {threads === 1 ? 'thread' : 'threads'}
           {unread > 0 ? `, ${unread} unread` : ''}
         </p>

@@ -1,3 +1,4 @@
+import { WHOLE_MAIL_SCOPE } from '@triage/core/ports/oauth';
 import { mailContract } from '@triage/core/testing/contracts/mail-contract';
 import type { NewMail } from '@triage/core/testing/fakes/compose-mail';
 import { messageHeaders } from '@triage/core/testing/fakes/message-headers';
@@ -21,7 +22,9 @@ mailContract('googleMail', async () => {
   const { email, accessToken } = await connectPerson(google);
   const bucket = quotaBucket({ clock: systemClock, ledger: memoryQuota(systemClock) });
   const rootUrl = google.url;
-  const mail = googleMail({ accessToken, rootUrl, bucket, clock: systemClock, logger: silentLogger() });
+  const options = { rootUrl, bucket, clock: systemClock, logger: silentLogger() };
+  const mail = googleMail({ accessToken, ...options });
+  const whole = await connectPerson(google, [WHOLE_MAIL_SCOPE], email);
 
   async function deliver(message: NewMail | (NewMail & { attachments: object[] })): Promise<Delivery> {
     const { messageId, threadId } = await google.control<Delivery>('mail', { to: email, ...message });
@@ -31,6 +34,7 @@ mailContract('googleMail', async () => {
   return {
     mail,
     lacks: { following: true },
+    mayDelete: googleMail({ accessToken: whole.accessToken, ...options }),
     address: email,
     correspondent: 'ben@sandbox.test',
     deliver,

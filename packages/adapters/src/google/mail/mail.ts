@@ -34,6 +34,17 @@ export function googleMail(options: GoogleMailOptions): Mail {
         users.messages.modify({ userId: ME, id, requestBody }, request),
       );
     },
+    async deleteMessages(messageIds) {
+      for (const id of messageIds) {
+        try {
+          await call(repeatable('users.messages.delete'), (request) =>
+            users.messages.delete({ userId: ME, id }, request),
+          );
+        } catch (error) {
+          if (!isProviderFailure(error, 'notFound', 'gone')) throw error;
+        }
+      }
+    },
     async getAttachment(messageId, id) {
       const attachment = await call(download('users.messages.attachments.get'), (request) =>
         users.messages.attachments.get({ userId: ME, messageId, id }, request),

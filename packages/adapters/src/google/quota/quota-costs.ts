@@ -14,6 +14,7 @@ export const MAIL_COSTS = {
   'users.threads.modify': 10,
   'users.messages.list': 5,
   'users.messages.modify': 5,
+  'users.messages.delete': 10,
   'users.messages.get': 20,
   'users.messages.attachments.get': 20,
   'users.drafts.create': 10,

@@ -69,8 +69,11 @@ export async function agree(consentUrl: string, email: string, scopes?: string[]
 }
 
 /** A user with an empty mailbox and calendar, both connected. */
-export async function connectPerson(google: LocalGoogle, alsoScopes: readonly string[] = []) {
-  const email = `${randomUUID()}@sandbox.test`;
+export async function connectPerson(
+  google: LocalGoogle,
+  alsoScopes: readonly string[] = [],
+  email = `${randomUUID()}@sandbox.test`,
+) {
   const oauth = localOAuth(google);
   const codeVerifier = randomBytes(32).toString('base64url');
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');

@@ -43,14 +43,18 @@ export async function moveMessages(
 }
 
 /** UIDs of another UIDVALIDITY name other messages. */
-async function openForChange(client: ImapFlow, path: string, uidValidities: UidValidities): Promise<void> {
+export async function openForChange(
+  client: ImapFlow,
+  path: string,
+  uidValidities: UidValidities,
+): Promise<void> {
   const mailbox = await openExisting(client, path);
   if (String(mailbox?.uidValidity) !== uidValidities.get(path))
     throw new ProviderError('unavailable', 'The folder is not what it was when it was last read');
 }
 
 /** imapflow answers false where the server refused, and where the connection broke. */
-function failed(client: ImapFlow): ProviderError {
+export function failed(client: ImapFlow): ProviderError {
   return client.usable
     ? new ProviderError('unavailable', 'The mail server refused the change')
     : new ProviderError('unknown', 'The connection to the mail server broke');

@@ -1,8 +1,10 @@
-import type { UndoChangeAnswer, WriteToolName } from '@triage/contract/agent';
+import type { ApprovalOrigin, UndoChangeAnswer, WriteToolName } from '@triage/contract/agent';
 import type { OutgoingAttachment } from '@triage/contract/sending/outgoing';
 import type { Sql } from '@triage/database/open-database';
 import type { z } from 'zod';
 import type { TenantContext } from '../../context.ts';
+
+export type ThreadName = ApprovalOrigin['threads'][number];
 
 export interface Prepared<A> {
   /** Complete: nothing is looked up after the approval. */
@@ -11,6 +13,8 @@ export interface Prepared<A> {
   recipients: string[];
   /** The threads that it answers or changes. */
   threadIds: string[];
+  /** Of threads that are not cached. Absent: the cache knows what they are called. */
+  threadNames?: ThreadName[];
   /** What the recipients will read. */
   text: string;
   /** The files that it carries. */

@@ -15,6 +15,7 @@ import {
   starThreads,
   trashThreads,
 } from './threads/change-threads.ts';
+import { deleteThreadsTool } from './threads/delete-threads.ts';
 import { labelThreadsTool } from './threads/label-threads.ts';
 import { archiveThreads, restoreThreads, snoozeThreads } from './threads/move-threads.ts';
 import { remindThreads } from './threads/remind-threads.ts';
@@ -30,6 +31,7 @@ export const writeTools: Record<WriteToolName, WriteTool> = {
   restore_threads: restoreThreads,
   star_threads: starThreads,
   trash_threads: trashThreads,
+  delete_threads: deleteThreadsTool,
   report_spam_threads: spamThreads,
   mute_threads: muteThreads,
   block_sender: blockSenderTool,

@@ -1,4 +1,8 @@
-import { type ContactsState, contactsStateSchema } from '@triage/contract/account/contacts';
+import {
+  type ContactsAnswer,
+  type ContactsState,
+  contactsStateSchema,
+} from '@triage/contract/account/contacts';
 import { findConnectionRow } from '@triage/database/tables/connections/connections';
 import { closeContactBook, findContactBook } from '@triage/database/tables/people/contacts';
 import type { TenantContext } from '../../context.ts';
@@ -35,6 +39,12 @@ export async function turnContactsOn(ctx: Ctx): Promise<ContactsState> {
 export async function turnContactsOff(ctx: Ctx): Promise<ContactsState> {
   await closeContactBook(ctx.db, ctx.tenantId);
   return findContactsState(ctx);
+}
+
+/** Google asks the person themselves, so no call can give the permission. */
+export function withConsent(ctx: Pick<TenantContext, 'settings'>, state: ContactsState): ContactsAnswer {
+  const isAsked = state.state !== 'unavailable' && !state.granted;
+  return { ...state, consentUrl: isAsked ? `${ctx.settings.appUrl}/api/connect/mailhost?contacts=1` : null };
 }
 
 function asFailure(stored: string | null): ContactsState['failure'] {

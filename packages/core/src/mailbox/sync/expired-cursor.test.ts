@@ -41,6 +41,7 @@ const syncHealth = async ({ ctx }: Pick<IndexedWorld, 'ctx'>) => {
     emailAddress: 'a@b',
     mail: true,
     calendar: true,
+    deletesForGood: false,
   });
   return checks.find(({ id }) => id === 'sync');
 };

@@ -155,3 +155,32 @@ test('where one is counted in time and the mail changes, each has its turn', asy
   }
   expect([...counted].sort()).toEqual(['one', 'three', 'two']);
 });
+
+test('one count that takes long holds neither the list nor the others, is not begun twice, and is there once it has ended', async () => {
+  await world.receive({ subject: 'Invoice' });
+  for (const word of ['slow', 'invoice', 'lunch']) await save(word);
+  await world.receive({ subject: 'Another invoice' });
+  let begun = 0;
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const slow = { ...world.ctx, db: { ...world.ctx.db } };
+  slow.db.query = async (sql, values) => {
+    if (/count\(\*\)::int AS threads/.test(sql) && JSON.stringify(values).includes('slow')) {
+      begun += 1;
+      await ended;
+    }
+    return world.ctx.db.query(sql, values);
+  };
+  const counts = async (ctx = slow) => (await listSavedSearches(ctx)).searches.map(({ threads }) => threads);
+  const from = performance.now();
+  expect(await counts()).toEqual([null, 2, 0]);
+  expect(performance.now() - from).toBeLessThan(3_000);
+  expect(await counts()).toEqual([null, 2, 0]);
+  await world.receive({ subject: 'Third invoice, of a newer version' });
+  expect(await counts()).toEqual([null, 3, 0]);
+  expect(begun).toBe(1);
+  end();
+  await expect.poll(() => counts(world.ctx)).toEqual([0, 3, 0]);
+});

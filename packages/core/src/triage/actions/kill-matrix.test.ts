@@ -5,10 +5,12 @@ import { shareTestDatabase } from '../../../testing/worlds/share-test-database.t
 import { type TriageWorld, triageWorld } from '../../../testing/worlds/triage-world.ts';
 import type { TenantContext } from '../../context.ts';
 import { mailChanged } from '../../flows/mail-changed.ts';
+import { WHOLE_MAIL_SCOPE } from '../../ports/oauth.ts';
 import { archiveThread } from '../archive-thread.ts';
 import { createLabel } from '../labels/create-label.ts';
 import { undoLastChange } from '../undo-lane-change.ts';
 import { changeThread } from './change-thread.ts';
+import { deleteThreads } from './delete-threads.ts';
 
 const db = shareTestDatabase();
 
@@ -40,6 +42,10 @@ const cases: Record<string, Case> = {
   unstar: { before: on('star'), verb: off('star') },
   trash: { verb: on('trash') },
   'take out of the trash': { before: on('trash'), verb: off('trash') },
+  'delete for good': {
+    before: on('trash'),
+    verb: (ctx, threadId) => deleteThreads(ctx, { threadIds: [threadId] }),
+  },
   'report spam': { verb: on('spam') },
   'not spam': { before: on('spam'), verb: off('spam') },
   mute: { verb: on('mute') },
@@ -70,7 +76,7 @@ async function truth(world: TriageWorld, threadId: string) {
 test.each(Object.entries(cases))(
   '%s: a process that dies anywhere leaves account and cache alike, and asking again completes it',
   async (_name, scene) => {
-    const world = await triageWorld(db);
+    const world = await triageWorld(db, { alsoScopes: [WHOLE_MAIL_SCOPE] });
     const { id } = await createLabel(world.ctx, { name: 'Work' });
     const clean = await receive(world, scene, id);
     const began = await truth(world, clean);

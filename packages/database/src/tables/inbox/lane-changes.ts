@@ -121,6 +121,14 @@ const remove = statement('lane-changes-delete', (p: { userId: string; id: string
   build.deleteFrom('lane_changes').where('user_id', '=', p.userId).where('id', '=', p.id).returning('id'),
 );
 
+const removeTrash = statement('lane-changes-delete-trash', (p: { userId: string; threadId: string }) =>
+  build
+    .deleteFrom('lane_changes')
+    .where('user_id', '=', p.userId)
+    .where('thread_id', '=', p.threadId)
+    .where('kind', '=', 'trash'),
+);
+
 /** Before the change, in its transaction. Of a thread that is not cached nothing is recorded. */
 export async function insertLaneChange(tx: Sql, change: NewChange): Promise<void> {
   const [teaches, labels] = [JSON.stringify(change.teaches ?? {}), JSON.stringify(change.labels ?? {})];
@@ -150,6 +158,14 @@ export function findLikeThisChange(db: Sql, change: { userId: string; id: string
 /** False if it is already gone. */
 export async function deleteLaneChange(db: Sql, change: { userId: string; id: string }): Promise<boolean> {
   return (await runOne(db, remove, change)) !== undefined;
+}
+
+/** Of a thread that was deleted for good. */
+export async function deleteTrashChange(
+  tx: Sql,
+  thread: { userId: string; threadId: string },
+): Promise<void> {
+  await run(tx, removeTrash, thread);
 }
 
 type Since = { userId: string; threadIds: readonly string[]; since: Date };

@@ -18,7 +18,7 @@ export const emptyTexts: Record<View | MailView, { title: string; hint: string }
   archived: { title: 'Nothing is archived', hint: 'Archived mail appears here.' },
   all: { title: 'No mail yet', hint: 'All of your mail appears here.' },
   spam: { title: 'No spam', hint: 'Mail that your provider marks as spam appears here.' },
-  trash: { title: 'The trash is empty', hint: 'Deleted mail appears here for 30 days.' },
+  trash: { title: 'The trash is empty', hint: 'Deleted mail appears here.' },
   label: { title: 'No thread has this label', hint: 'Threads with this label appear here.' },
   pinned: { title: 'Nothing found', hint: 'Emails that this search finds appear here.' },
   split: { title: 'Nothing in this split', hint: 'Emails that meet its conditions appear here.' },

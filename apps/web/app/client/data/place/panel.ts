@@ -6,6 +6,8 @@ import { makeStore } from '../make-store.ts';
 export type Panel =
   | { name: 'palette' | 'help' | 'more' | 'labels' | 'reminders' | 'moved' }
   | { name: 'pin'; query: string; search?: SavedSearch | undefined }
+  /** `all`: everything in the trash. */
+  | { name: 'delete'; rows: readonly InboxRow[] | 'all' }
   | { name: 'unsubscribe'; threadId: string; sender: string; list: Unsubscribe }
   | { name: 'snooze' | 'move' | 'label' | 'actions' | 'meeting' | 'remind'; rows: readonly InboxRow[] };
 

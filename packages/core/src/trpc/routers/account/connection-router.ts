@@ -1,5 +1,5 @@
 import { connectionSchema } from '@triage/contract/account/connection';
-import { contactsStateSchema, switchContactsRequest } from '@triage/contract/account/contacts';
+import { contactsAnswer, switchContactsRequest } from '@triage/contract/account/contacts';
 import {
   connectMailAccountRequest,
   findMailServersAnswer,
@@ -11,6 +11,7 @@ import {
   findContactsState,
   turnContactsOff,
   turnContactsOn,
+  withConsent,
 } from '../../../connection/contacts/switch-contacts.ts';
 import { findConnection } from '../../../connection/find-connection.ts';
 import { findMailServers } from '../../../connection/find-mail-servers.ts';
@@ -32,11 +33,15 @@ export const connectionRouter = t.router({
     .input(connectMailAccountRequest)
     .output(connectionSchema)
     .mutation(({ ctx, input }) => connectMailAccount(ctx.tenant, input)),
-  contacts: sessionProcedure.output(contactsStateSchema).query(({ ctx }) => findContactsState(ctx.tenant)),
+  contacts: sessionProcedure
+    .output(contactsAnswer)
+    .query(async ({ ctx }) => withConsent(ctx.tenant, await findContactsState(ctx.tenant))),
   switchContacts: sessionProcedure
     .input(switchContactsRequest)
-    .output(contactsStateSchema)
-    .mutation(({ ctx, input }) => (input.on ? turnContactsOn(ctx.tenant) : turnContactsOff(ctx.tenant))),
+    .output(contactsAnswer)
+    .mutation(async ({ ctx, input }) =>
+      withConsent(ctx.tenant, await (input.on ? turnContactsOn(ctx.tenant) : turnContactsOff(ctx.tenant))),
+    ),
   forget: personProcedure.output(successSchema).mutation(async ({ ctx }) => {
     await stopWatch(ctx.tenant);
     await forgetConnection(ctx.tenant);

@@ -1,7 +1,11 @@
 import { quietThreadsSchema } from '@triage/contract/account/notifications';
 import { successSchema } from '@triage/contract/errors';
 import { blockedSendersSchema, blockRequest, mutedThreadsSchema } from '@triage/contract/inbox/refused-mail';
-import { changedThreadRequest, changeThreadsRequest } from '@triage/contract/inbox/thread-change';
+import {
+  changedThreadRequest,
+  changeThreadsRequest,
+  deleteThreadsRequest,
+} from '@triage/contract/inbox/thread-change';
 import { unsubscribeAnswer } from '@triage/contract/inbox/unsubscribe';
 import { classificationAnswer } from '@triage/contract/triage/classification';
 import {
@@ -15,6 +19,7 @@ import { listOwnLabels } from '@triage/database/tables/mail-labels';
 import { listQuiet, quietThread, unquietThread } from '../../../notify/quiet-thread.ts';
 import { blockSender, listBlocked, unblockSender } from '../../../triage/actions/block-sender.ts';
 import { changeThreads } from '../../../triage/actions/change-thread.ts';
+import { deleteThreads } from '../../../triage/actions/delete-threads.ts';
 import { listMuted, muteThread, unmuteThread } from '../../../triage/actions/mute-thread.ts';
 import { removeThread } from '../../../triage/actions/remove-thread.ts';
 import { returnThread } from '../../../triage/actions/return-thread.ts';
@@ -40,6 +45,10 @@ export const threadsRouter = t.router({
   untrash: oneThread
     .output(classificationAnswer)
     .mutation(({ ctx, input }) => returnThread(ctx.tenant, { ...input, from: 'trash' })),
+  deleteForGood: connectedProcedure
+    .input(deleteThreadsRequest)
+    .output(bulkAnswer)
+    .mutation(({ ctx, input }) => deleteThreads(ctx.tenant, input)),
   reportSpam: oneThread
     .output(successSchema)
     .mutation(({ ctx, input }) => removeThread(ctx.tenant, { ...input, to: 'spam' })),

@@ -1,0 +1,5 @@
+/** Of the connected account, also where the browser is signed in to several. */
+export function gmailTrashUrl(emailAddress: string | null): string {
+  const account = emailAddress ? `?${new URLSearchParams({ authuser: emailAddress })}` : '';
+  return `https://mail.google.com/mail/${account}#trash`;
+}
