@@ -152,6 +152,29 @@ test('a snippet attaches its files, which are shown before sending and sent with
     await form.getByRole('button', { name: 'Remove terms.pdf' }).click();
     await form.getByRole('button', { name: 'Save snippet' }).click();
     await page.getByText('1 file', { exact: true }).waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('region', { name: 'Snippets' }).getByRole('button', { name: 'Export' }).click();
+    const path = await (await download).path();
+    await page.getByRole('button', { name: 'Delete Offer' }).click();
+    await page.getByRole('button', { name: 'Delete Offer' }).waitFor({ state: 'detached' });
+    const transferred = page.getByLabel('File with snippets');
+    await transferred.setInputFiles({
+      name: 'x.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{}'),
+    });
+    await page.getByText('This is not a file with snippets.').waitFor();
+    // Twice the same: it writes over what it brought before.
+    for (let times = 0; times < 2; times += 1) {
+      await transferred.setInputFiles(path);
+      await page.getByText('Imported 1 snippet.').waitFor();
+      await page.getByText('Importing').waitFor({ state: 'detached' });
+    }
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit Offer' }).click();
+    expect(await form.getByRole('listitem').count()).toBe(1);
+    await form.getByRole('button', { name: /^price list/ }).click();
+    await viewer(page, text.name).getByText('Ten apples: 5').waitFor();
   }));
 
 test('what does not fit in the email, or is inserted offline, is said; the text goes in', () =>

@@ -70,6 +70,7 @@ const examples: Record<string, unknown> = {
   text: 'Could you look at the second page?',
   messageCount: 2,
   size: 48213,
+  base64: 'SGVsbG8=',
   userName: 'ada@example.com',
   password: 'the app password',
   host: 'mail.example.com',

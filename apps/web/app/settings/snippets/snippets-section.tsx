@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { FileCount } from '../../viewer/file-count.tsx';
 import { Section } from '../form/section.tsx';
 import { SnippetForm } from './snippet-form.tsx';
+import { TransferButtons } from './transfer-buttons.tsx';
 
 const byName = (one: Snippet, other: Snippet) => one.name.localeCompare(other.name);
 
@@ -69,9 +70,12 @@ export function SnippetsSection({ initial }: { initial: Snippet[] }) {
         {edited === '' ? (
           <SnippetForm snippet={null} onSaved={onSaved} onClose={() => setEdited(null)} />
         ) : (
-          <Button onClick={() => setEdited('')}>
-            <Plus size={16} aria-hidden /> New snippet
-          </Button>
+          <div className="flex flex-wrap items-center gap-2">
+            <Button onClick={() => setEdited('')}>
+              <Plus size={16} aria-hidden /> New snippet
+            </Button>
+            <TransferButtons snippets={snippets} onImported={setSnippets} />
+          </div>
         )}
       </div>
     </Section>
