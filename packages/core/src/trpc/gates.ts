@@ -64,7 +64,7 @@ export const personProcedure = sessionProcedure.use(({ ctx, next }) => {
  * a procedure that does not exist. Asked at each call, so that an address taken from the list has no access any more.
  */
 export const operatorProcedure = publicProcedure.use(async ({ ctx, type, meta, next }) => {
-  const operator = parsePersonalToken(ctx.authorization) === null ? await findOperator(ctx) : null;
+  const operator = await findOperator(ctx);
   if (!operator) throw new AppError('notFound');
   if (ctx.crossSite) throw new AppError('crossSite');
   const operatorId = mintTenantId(operator.user.id);
@@ -72,13 +72,14 @@ export const operatorProcedure = publicProcedure.use(async ({ ctx, type, meta, n
   return next({ ctx: { installation: { ...ctx.services, operatorId } } });
 });
 
-/** Null for everybody who does not run the installation. */
+/** Null for everybody who does not run the installation, and for a token even beside a session. */
 export async function findOperator(
-  ctx: Pick<RequestContext, 'services' | 'findSession'>,
+  ctx: Pick<RequestContext, 'services' | 'findSession' | 'authorization'>,
 ): Promise<Session | null> {
   const { isOperator } = ctx.services.settings;
-  const session = isOperator ? await ctx.findSession() : null;
-  return session && isOperator?.(session.user.email) ? session : null;
+  if (!isOperator || parsePersonalToken(ctx.authorization) !== null) return null;
+  const session = await ctx.findSession();
+  return session && isOperator(session.user.email) ? session : null;
 }
 
 export const connectedProcedure = sessionProcedure.use(async ({ ctx, next }) => {
