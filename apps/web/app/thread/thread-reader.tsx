@@ -60,7 +60,9 @@ export function ThreadReader({ isSeeded, ...props }: Omit<Props, 'isHydrated'> &
 function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
   const client = useQueryClient();
   const { data: thread, error, refetch } = useQuery(threadQuery(threadId));
-  useMarkRead(thread);
+  const outside = place.view === 'trash' || place.view === 'spam' ? place.view : undefined;
+  // Not in the cache, where the mark would be.
+  useMarkRead(outside ? undefined : thread);
   const current = useRows(place);
   const rows = isHydrated ? current : [];
   const counts = useCounts();
@@ -93,12 +95,7 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
           <AttachmentViewer messages={thread.messages} shown={shown} />
         </Suspense>
       ) : null}
-      <ThreadToolbar
-        row={row}
-        outside={place.view === 'trash' || place.view === 'spam' ? place.view : undefined}
-        position={index + 1}
-        total={Math.max(total, rows.length)}
-      />
+      <ThreadToolbar row={row} outside={outside} position={index + 1} total={Math.max(total, rows.length)} />
       <div
         ref={scroller}
         data-reader-scroller
