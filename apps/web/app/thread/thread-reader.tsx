@@ -58,7 +58,9 @@ export function ThreadReader({ isSeeded, ...props }: Omit<Props, 'isHydrated'> &
 function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
   const client = useQueryClient();
   const { data: thread, error, refetch } = useQuery(threadQuery(threadId));
-  useMarkRead(thread);
+  const outside = place.view === 'trash' || place.view === 'spam' ? place.view : undefined;
+  // Not in the cache, where the mark would be.
+  useMarkRead(outside ? undefined : thread);
   const current = useRows(place);
   const rows = isHydrated ? current : [];
   const counts = useCounts();
@@ -91,12 +93,7 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
           <FileViewer files={listShownFiles(thread.messages)} shown={shown} onShow={viewerStore.set} />
         </Suspense>
       ) : null}
-      <ThreadToolbar
-        row={row}
-        outside={place.view === 'trash' || place.view === 'spam' ? place.view : undefined}
-        position={index + 1}
-        total={Math.max(total, rows.length)}
-      />
+      <ThreadToolbar row={row} outside={outside} position={index + 1} total={Math.max(total, rows.length)} />
       <div
         ref={scroller}
         data-reader-scroller

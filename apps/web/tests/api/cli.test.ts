@@ -138,6 +138,18 @@ test('deleting for good has to be meant, and is refused where the connection may
   expect((await runCli(['thread', threadId], { env })).code).toBe(0);
 });
 
+test('contacts are off, and turning them on names the address where Google asks', async () => {
+  const consentUrl = `${world.appUrl}/api/connect/mailhost?contacts=1`;
+  expect(await runCli(['contacts'], { env })).toMatchObject({
+    code: 0,
+    rows: [{ state: 'off', consentUrl }],
+  });
+  expect((await runCli(['contacts', 'on', '--text'], { env })).out).toContain(`Open ${consentUrl}`);
+  expect((await runCli(['contacts', 'on'], { env })).code).toBe(1);
+  expect((await runCli(['contacts', 'off'], { env })).code).toBe(0);
+  expect((await runCli(['contacts', 'maybe'], { env })).code).toBe(2);
+});
+
 test('labels are created and listed, put on a thread by name and taken off', async () => {
   const made = await runCli(['labels', '--create', 'From a pipe', '--colour', 'green'], { env });
   expect(made).toMatchObject({ code: 0, rows: [{ name: 'From a pipe', colour: 'green' }] });

@@ -23,6 +23,24 @@ const finish = async (choice: Parameters<Person['consent']>[1]) =>
 const addressOf = async () =>
   (await (await person.fetch('/api/connection')).json()) as { status: string; emailAddress: string };
 
+const contacts = async (method = 'GET', body?: object, as = person) => {
+  const response = await as.call(method, '/api/connect/contacts', body);
+  return { status: response.status, ...((await response.json()) as object) };
+};
+const off = { status: 200, state: 'off', contacts: 0, readAt: null, failure: null };
+
+test('over the API they are off, and turning on answers with the address where Google asks', async () => {
+  const asked = { ...off, granted: false, consentUrl: `${world.appUrl}${START}` };
+  expect(await contacts()).toEqual(asked);
+  expect(await contacts('PUT', { on: true })).toEqual(asked);
+  expect(await contacts('PUT', { on: 'yes' })).toMatchObject({ status: 400 });
+  const nobody = await newcomer(world);
+  expect(await contacts('PUT', { on: true }, nobody)).toMatchObject({
+    state: 'unavailable',
+    consentUrl: null,
+  });
+});
+
 test('the connected account alone is asked', async () => {
   const { searchParams } = new URL(await start());
   expect(searchParams.get('prompt')).toBe('consent');
@@ -58,6 +76,12 @@ test('whoever cancels, or whose attempt fails, is back in the settings', async (
 test('the same account is accepted', async () => {
   expect(await finish({})).toBe(SETTINGS);
   expect((await addressOf()).status).toBe('connected');
+});
+
+test('with the permission the API turns them off, which deletes what was read, and on again', async () => {
+  expect(await contacts()).toMatchObject({ granted: true, consentUrl: null });
+  expect(await contacts('PUT', { on: false })).toEqual({ ...off, granted: true, consentUrl: null });
+  expect(['reading', 'on']).toContain(((await contacts('PUT', { on: true })) as { state?: string }).state);
 });
 
 test('without a connection nothing is asked', async () => {

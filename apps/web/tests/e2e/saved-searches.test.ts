@@ -47,7 +47,7 @@ test('a search is pinned with a name and a count, opened by digit, palette and l
     await page.keyboard.press('r');
     await rowLink(page, 'Lunch').waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('option', { name: 'Go to Bills' }).click();
+    await page.getByRole('option', { name: /Go to Bills.*2 unread/ }).click();
     await heading(page, 'Bills').waitFor();
     await page.goto(link);
     await heading(page, 'Bills').waitFor();
@@ -57,6 +57,8 @@ test('a search is pinned with a name and a count, opened by digit, palette and l
     await page.getByRole('list', { name: 'Results' }).getByRole('link', { name: 'Invoice 13' }).waitFor();
     await page.goto(link);
     await page.getByRole('button', { name: 'Change pinned search' }).click();
+    await page.getByRole('dialog').getByText('Finds 2 threads, 2 unread').waitFor();
+    expect(await violations(page)).toEqual([]);
     await page.getByRole('dialog').getByLabel('Name').fill('Invoices');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await heading(page, 'Invoices').waitFor();
@@ -75,7 +77,7 @@ test('on a phone a pinned search is opened from the sheet', () =>
     await arrived(page, person, ['Invoice 12', 'Lunch']);
     await person.call('POST', '/api/search/saved', { name: 'Bills', query: 'subject:invoice' });
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('button', { name: 'Bills' }).click();
+    await page.getByRole('button', { name: /Bills.*1 unread/ }).click();
     await heading(page, 'Bills').waitFor();
     await rowLink(page, 'Invoice 12').waitFor();
     expect(await rowLink(page, 'Lunch').count()).toBe(0);

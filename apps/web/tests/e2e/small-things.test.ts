@@ -20,6 +20,29 @@ test('sign-in names the provider and its first paint has the text, without any s
     { expected: /net::ERR_FAILED/ },
   ));
 
+test('the zero of the text has nothing in it, upright, bold and italic', () =>
+  stage.visit(async (page) => {
+    await page.goto('/sign-in');
+    const filled = await page.evaluate(async () => {
+      const fonts = ['400', '800', 'italic 400', '400'].map((style) => `${style} 200px "Atkinson Next"`);
+      const inkOf = async (font: string, text: string) => {
+        if ((await document.fonts.load(font, text)).length === 0) throw new Error(`No font for ${font}`);
+        const brush = Object.assign(document.createElement('canvas'), { width: 240, height: 240 }).getContext(
+          '2d',
+        );
+        if (!brush) throw new Error('No canvas');
+        Object.assign(brush, { font, textAlign: 'center', textBaseline: 'alphabetic' });
+        brush.fillText(text, 120, 200);
+        // Half as high as the digit, in a third of its width.
+        const { data } = brush.getImageData(105, 133 - 5, 30, 10);
+        return data.some((value, index) => index % 4 === 3 && value > 0);
+      };
+      const zeros = await Promise.all(fonts.slice(0, 3).map((font) => inkOf(font, '0')));
+      return [...zeros, await inkOf(fonts[3] ?? '', '8')];
+    });
+    expect(filled).toEqual([false, false, false, true]);
+  }));
+
 test('the tab names the open thread and how many are unread; "delete" finds Move to Trash; one correspondent gets no "Reply to all"', () =>
   stage.visitAsNewcomer(async (page, person) => {
     await deliver(person, { subject: 'To me alone' });

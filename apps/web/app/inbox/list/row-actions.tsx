@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import {
   AlarmClock,
@@ -25,6 +26,7 @@ import { askLabel } from '../../client/changes/label-actions.ts';
 import { markRows, toggleStar } from '../../client/changes/marks/ask-marks.ts';
 import { openPanel } from '../../client/data/place/panel.ts';
 import type { Outside } from '../../client/data/place/place.ts';
+import { connectionQuery } from '../../client/data/queries/queries.ts';
 import { useHints } from '../../client/keys/use-hints.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useCoarsePointer } from './use-coarse-pointer.ts';
@@ -129,6 +131,7 @@ export function PointerActions({ row, isActive }: Props) {
 export function TakeBack({ row, from, isActive }: Props & { from: Outside }) {
   const { hint } = useHints();
   const isCoarse = useCoarsePointer();
+  const { data: connection } = useQuery(connectionQuery);
   return (
     <span className="relative z-10 flex items-center">
       <IconButton
@@ -139,7 +142,7 @@ export function TakeBack({ row, from, isActive }: Props & { from: Outside }) {
       >
         <Undo2 size={17} aria-hidden />
       </IconButton>
-      {from === 'trash' && !isCoarse ? (
+      {from === 'trash' && !isCoarse && connection?.deletesForGood ? (
         <IconButton
           label="Delete for good"
           hint={hint('delete-for-good')}

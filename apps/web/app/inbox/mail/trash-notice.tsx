@@ -10,7 +10,7 @@ export function TrashNotice({ isEmpty }: { isEmpty: boolean }) {
   const { data: connection } = useQuery(connectionQuery);
   if (!connection || isEmpty) return null;
   return (
-    <div className="flex min-h-12 items-center gap-3 border-t border-line bg-well py-1.5 pr-3 pl-6 text-sm text-ink-2 @max-[640px]:pl-4">
+    <div className="flex min-h-12 items-center gap-3 border-y border-line bg-well py-1.5 pr-3 pl-6 text-sm text-ink-2 @max-[640px]:pl-4">
       <p className="min-w-0 flex-1">
         {connection.deletesForGood
           ? 'You can delete these conversations for good.'
