@@ -14,6 +14,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
+import { Suspense } from 'react';
 import {
   archive,
   askMove,
@@ -29,9 +30,11 @@ import { markRows, toggleStar } from '../client/changes/marks/ask-marks.ts';
 import { openPanel } from '../client/data/place/panel.ts';
 import type { Outside } from '../client/data/place/place.ts';
 import { useHints } from '../client/keys/use-hints.ts';
+import { lazyPart } from '../client/paint/lazy-part.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { OutsideActions } from './outside-actions.tsx';
 import { thumb } from './thumb.ts';
+
+const OutsideActions = lazyPart(async () => (await import('./outside-actions.tsx')).OutsideActions);
 
 interface Props {
   row: InboxRow | undefined;
@@ -54,7 +57,9 @@ export function ThreadToolbar({ row, outside, position, total }: Props) {
         <ArrowLeft size={18} aria-hidden />
       </IconButton>
       {row && outside ? (
-        <OutsideActions row={row} from={outside} />
+        <Suspense>
+          <OutsideActions row={row} from={outside} />
+        </Suspense>
       ) : row ? (
         <div className="thread-actions flex items-center gap-0.5">
           {isDone ? (

@@ -111,7 +111,7 @@ test('lists its tools: read tools are marked, and write tools say that they only
     'summarize_thread',
   ]);
   const writing = tools.filter(({ name }) => !reading.includes(name));
-  expect(writing).toHaveLength(20);
+  expect(writing).toHaveLength(21);
   for (const { description, inputSchema } of writing) {
     expect(description).toContain('Nothing happens yet');
     expect(Object.keys(inputSchema.properties ?? {}).length).toBeGreaterThan(0);

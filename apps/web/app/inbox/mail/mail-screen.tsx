@@ -12,9 +12,9 @@ import { LaneList } from '../list/lane-list.tsx';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { MailHeader } from './mail-header.tsx';
 import { SplitTabs } from './split-tabs.tsx';
-import { TrashNotice } from './trash-notice.tsx';
-import { TrashSelectionBar } from './trash-selection-bar.tsx';
 
+const TrashNotice = lazyPart(async () => (await import('./trash-notice.tsx')).TrashNotice);
+const TrashSelectionBar = lazyPart(async () => (await import('./trash-selection-bar.tsx')).TrashSelectionBar);
 const DeviceDrafts = lazyPart(async () => (await import('./device-drafts.tsx')).DeviceDrafts);
 
 interface Props {
@@ -40,14 +40,20 @@ export function MailScreen({ view, label, threadId }: Props) {
   return (
     <>
       {isSelecting && view === 'trash' ? (
-        <TrashSelectionBar total={list.rows.length} />
+        <Suspense fallback={<div className="h-[61px]" />}>
+          <TrashSelectionBar total={list.rows.length} />
+        </Suspense>
       ) : isSelecting && !isOutsideView(view) ? (
         <SelectionBar total={list.rows.length} />
       ) : (
         <MailHeader view={view} label={shown} split={split} search={search ?? undefined} />
       )}
       {label && view === 'split' ? <SplitTabs view={split?.lane ?? 'reply'} splitId={label} /> : null}
-      {view === 'trash' ? <TrashNotice isEmpty={list.rows.length === 0} /> : null}
+      {view === 'trash' ? (
+        <Suspense>
+          <TrashNotice isEmpty={list.rows.length === 0} />
+        </Suspense>
+      ) : null}
       {view === 'drafts' ? (
         <Suspense>
           <DeviceDrafts />
