@@ -1,7 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import type { InvitationAnswer } from '@triage/contract/meetings/invitation';
 import { useEffect, useMemo } from 'react';
-import { askDelete, askEmptyTrash } from '../client/changes/ask-delete.ts';
 import type { CommandId } from '../client/changes/commands.ts';
 import * as actions from '../client/changes/inbox-actions.ts';
 import { askLabel } from '../client/changes/label-actions.ts';
@@ -23,6 +22,8 @@ const loadReply = () => import('../client/draft/reply-to.ts');
 loadWhenIdle(loadReply);
 const loadBlock = () => import('../client/changes/block-sender.ts');
 loadWhenIdle(loadBlock);
+const deletion = (ask: 'askDelete' | 'askEmptyTrash') => () =>
+  void import('../client/changes/ask-delete.ts').then((part) => part[ask]());
 const loadUnsubscribe = () => import('../client/draft/unsubscribe.ts');
 loadWhenIdle(loadUnsubscribe);
 
@@ -71,8 +72,8 @@ export function useInboxCommands(me: string): InboxCommands {
       block: () => void loadBlock().then((part) => part.blockSender(me)),
       'read-to-here': () => markReadToHere(),
       trash: () => actions.remove('trash'),
-      'delete-for-good': () => askDelete(),
-      'empty-trash': askEmptyTrash,
+      'delete-for-good': deletion('askDelete'),
+      'empty-trash': deletion('askEmptyTrash'),
       spam: () => actions.remove('spam'),
       read: () => markRows(false),
       unread: () => markRows(true),

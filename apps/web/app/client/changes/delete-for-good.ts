@@ -5,7 +5,7 @@ import { serverErrorOf, trpc } from '../data/queries/trpc.ts';
 import { planLeave, type Rows } from './inbox-actions.ts';
 import { notify } from './notices/notify.ts';
 import { notifyWhile } from './notices/notify-while.ts';
-import { forgetUndo } from './undo-stack.ts';
+import { dropUndo, undoStack } from './undo-stack.ts';
 
 /** As many as the server reads of the trash for one page. */
 const AT_ONCE = 25;
@@ -103,4 +103,13 @@ function show(work: Promise<Told>, { doing, done }: { doing: string; done: strin
     },
   );
   notifyWhile(text, { doing });
+}
+
+/** Of threads that no longer exist. */
+function forgetUndo(gone: ReadonlySet<string>): void {
+  for (const step of undoStack.get()) {
+    if (!step.changes?.some(({ row }) => gone.has(row.threadId))) continue;
+    dropUndo(step);
+    step.dismiss?.();
+  }
 }

@@ -47,8 +47,8 @@ export function findOutsideTargets(): Rows {
   const place = here();
   const rows = listRows(place);
   const { selected } = selectionStore.get();
-  const cursor = findCursor(place, rows);
-  return rows.filter(({ threadId }) => (selected.size > 0 ? selected.has(threadId) : threadId === cursor));
+  const wanted = selected.size > 0 ? selected : new Set([findCursor(place, rows)]);
+  return rows.filter(({ threadId }) => wanted.has(threadId));
 }
 
 /** Like `findTargets`, but tells the user when the targets have left the list. */

@@ -25,7 +25,7 @@ export function performChanges(wanted: readonly Change[], verbs: Verbs, onDone?:
   const step: Undoable = {
     text: describeChange(verbs.done, changes),
     undo,
-    threadIds: changes.map(({ row }) => row.threadId),
+    changes,
     dismiss: () => dismiss(),
   };
   pushUndo(step);

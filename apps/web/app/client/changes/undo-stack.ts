@@ -1,11 +1,12 @@
 import { makeStore } from '../data/make-store.ts';
+import type { Change } from '../data/place/place.ts';
 
 export interface Undoable {
   /** "Archived 3 threads". */
   text: string;
   undo(): void;
-  /** The threads that it would change. */
-  threadIds?: readonly string[];
+  /** What it would take back. */
+  changes?: readonly Pick<Change, 'row'>[];
   /** Takes its offer off the screen. */
   dismiss?(): void;
 }
@@ -20,15 +21,6 @@ export function pushUndo(step: Undoable): void {
 
 export function dropUndo(step: Undoable): void {
   undoStack.set((steps) => steps.filter((each) => each !== step));
-}
-
-/** Of threads that no longer exist. */
-export function forgetUndo(gone: ReadonlySet<string>): void {
-  for (const step of undoStack.get()) {
-    if (!step.threadIds?.some((threadId) => gone.has(threadId))) continue;
-    dropUndo(step);
-    step.dismiss?.();
-  }
 }
 
 export function undoLast(): Undoable | undefined {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import {
   AlarmClock,
@@ -11,33 +10,22 @@ import {
   Star,
   Tag,
   Trash2,
-  Undo2,
 } from 'lucide-react';
-import { askDelete } from '../../client/changes/ask-delete.ts';
-import {
-  archive,
-  askMove,
-  askSnooze,
-  remove,
-  takeBack,
-  unsnooze,
-} from '../../client/changes/inbox-actions.ts';
+import { archive, askMove, askSnooze, remove, unsnooze } from '../../client/changes/inbox-actions.ts';
 import { askLabel } from '../../client/changes/label-actions.ts';
 import { markRows, toggleStar } from '../../client/changes/marks/ask-marks.ts';
 import { openPanel } from '../../client/data/place/panel.ts';
-import type { Outside } from '../../client/data/place/place.ts';
-import { connectionQuery } from '../../client/data/queries/queries.ts';
 import { useHints } from '../../client/keys/use-hints.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useCoarsePointer } from './use-coarse-pointer.ts';
 
-interface Props {
+export interface RowActionsProps {
   row: InboxRow;
   isActive: boolean;
 }
 
 /** On touch screens one button opens a sheet with all actions. */
-export function RowActions({ row, isActive }: Props) {
+export function RowActions({ row, isActive }: RowActionsProps) {
   if (!useCoarsePointer()) return null;
   return (
     <span className="z-10 -mr-2 hidden self-end pb-1 pointer-coarse:block">
@@ -46,7 +34,7 @@ export function RowActions({ row, isActive }: Props) {
   );
 }
 
-function AllActions({ row, isActive }: Props) {
+export function AllActions({ row, isActive }: RowActionsProps) {
   return (
     <IconButton
       label={`Actions for ${row.subject || 'thread without a subject'}`}
@@ -62,7 +50,7 @@ function AllActions({ row, isActive }: Props) {
  * Only rendered for the hovered and the highlighted row: in every row they made up more than half of the DOM, and
  * each key press restyled them.
  */
-export function PointerActions({ row, isActive }: Props) {
+export function PointerActions({ row, isActive }: RowActionsProps) {
   const { hint } = useHints();
   const tabIndex = isActive ? 0 : -1;
   const isDone = row.lane === 'done' && !row.snoozedUntil;
@@ -123,36 +111,6 @@ export function PointerActions({ row, isActive }: Props) {
       <span className="@min-[640px]:hidden">
         <AllActions row={row} isActive={isActive} />
       </span>
-    </span>
-  );
-}
-
-/** All that can be done in Spam and Trash. */
-export function TakeBack({ row, from, isActive }: Props & { from: Outside }) {
-  const { hint } = useHints();
-  const isCoarse = useCoarsePointer();
-  const { data: connection } = useQuery(connectionQuery);
-  return (
-    <span className="relative z-10 flex items-center">
-      <IconButton
-        label={from === 'spam' ? 'Not spam' : 'Take out of Trash'}
-        hint={hint(from)}
-        tabIndex={isActive ? 0 : -1}
-        onClick={() => takeBack(from, [row])}
-      >
-        <Undo2 size={17} aria-hidden />
-      </IconButton>
-      {from === 'trash' && !isCoarse && connection?.deletesForGood ? (
-        <IconButton
-          label="Delete for good"
-          hint={hint('delete-for-good')}
-          tabIndex={isActive ? 0 : -1}
-          onClick={() => askDelete([row])}
-        >
-          <Trash2 size={17} aria-hidden />
-        </IconButton>
-      ) : null}
-      {from === 'trash' && isCoarse ? <AllActions row={row} isActive={isActive} /> : null}
     </span>
   );
 }

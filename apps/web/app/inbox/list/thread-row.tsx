@@ -7,10 +7,11 @@ import { inboxPath } from '../../client/data/place/inbox-location.ts';
 import { isOutsideView } from '../../client/data/place/mail-views.ts';
 import type { Screen } from '../../client/data/place/views.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
-import { PointerActions, RowActions, TakeBack } from './row-actions.tsx';
+import { PointerActions, RowActions } from './row-actions.tsx';
 import { RowText } from './row-text.tsx';
 import { SwipeRow } from './swipe-row.tsx';
 
+const TakeBack = lazyPart(async () => (await import('../mail/take-back.tsx')).TakeBack);
 const RowCode = lazyPart(async () => (await import('./row-code.tsx')).RowCode);
 
 interface Props {
@@ -74,7 +75,9 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
           {hasActions && (isActive || isPointedAt) ? <PointerActions row={row} isActive={isActive} /> : null}
           {hasActions ? <RowActions row={row} isActive={isActive} /> : null}
           {view === 'spam' || view === 'trash' ? (
-            <TakeBack row={row} from={view} isActive={isActive} />
+            <Suspense fallback={null}>
+              <TakeBack row={row} from={view} isActive={isActive} />
+            </Suspense>
           ) : null}
         </div>
       </SwipeRow>
