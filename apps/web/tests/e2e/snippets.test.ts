@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPath } from '../support/browser/inbox-page.ts';
@@ -154,7 +158,8 @@ test('a snippet attaches its files, which are shown before sending and sent with
     await page.getByText('1 file', { exact: true }).waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('region', { name: 'Snippets' }).getByRole('button', { name: 'Export' }).click();
-    const path = await (await download).path();
+    const exported = path.join(tmpdir(), `snippets-${randomUUID()}.json`);
+    await (await download).saveAs(exported);
     await page.getByRole('button', { name: 'Delete Offer' }).click();
     await page.getByRole('button', { name: 'Delete Offer' }).waitFor({ state: 'detached' });
     const transferred = page.getByLabel('File with snippets');
@@ -166,12 +171,13 @@ test('a snippet attaches its files, which are shown before sending and sent with
     await page.getByText('This is not a file with snippets.').waitFor();
     // Twice the same: it writes over what it brought before.
     for (let times = 0; times < 2; times += 1) {
-      await transferred.setInputFiles(path);
+      await transferred.setInputFiles(exported);
       await page.getByText('Imported 1 snippet.').waitFor();
       await page.getByText('Importing').waitFor({ state: 'detached' });
     }
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Edit Offer' }).click();
+    await rm(exported);
     expect(await form.getByRole('listitem').count()).toBe(1);
     await form.getByRole('button', { name: /^price list/ }).click();
     await viewer(page, text.name).getByText('Ten apples: 5').waitFor();
