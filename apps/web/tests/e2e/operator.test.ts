@@ -31,7 +31,7 @@ test('the operator finds a person, signs them out and removes them, by keyboard 
     await search(page, person.email);
     const row = page.getByRole('row', { name: new RegExp(person.email) });
     await row.getByText('Google').waitFor();
-    expect(await page.getByRole('row').count()).toBe(2);
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
 
     await page.getByRole('link', { name: 'Storage' }).click();
     await page.waitForURL(/sort=storage/);

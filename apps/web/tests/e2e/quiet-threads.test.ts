@@ -22,6 +22,7 @@ test('a conversation gives no notifications: from its menu, by the palette, with
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('no notif');
     await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'All commands' }).waitFor({ state: 'detached' });
     await said(page, 'No notifications from “The fair”');
     await reader(page).getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Notifications from this conversation', exact: true }).waitFor();

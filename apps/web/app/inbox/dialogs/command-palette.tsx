@@ -20,15 +20,7 @@ const FIRST_COMMANDS = 10;
 
 export function CommandPalette({ me, onChoose, onClose }: Props) {
   const isPainted = usePainted(true, false);
-  // Enter is kept until every command is listed: with text typed before, the one that is meant may not be yet.
-  const entered = useRef<Element>(null);
-  useEffect(() => {
-    const palette = entered.current;
-    if (!isPainted || !palette) return;
-    // The commands that were just added match the text only after the next render.
-    const frame = requestAnimationFrame(() => runSelected(palette));
-    return () => cancelAnimationFrame(frame);
-  }, [isPainted]);
+  const { press, forget } = useKeptEnter(isPainted);
   const all = withOwnKeys(currentKeys());
   const groups = [...new Set(all.map(({ group }) => group))];
   const possible = all.filter(({ id }) => id !== 'palette' && isPossible(id, me));
@@ -40,11 +32,10 @@ export function CommandPalette({ me, onChoose, onClose }: Props) {
       label="All commands"
       loop
       onKeyDown={(event) => {
+        forget();
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         event.preventDefault();
-        const { currentTarget } = event;
-        if (isPainted) runSelected(currentTarget);
-        else entered.current = currentTarget;
+        press(event.currentTarget);
       }}
       overlayClassName="animate-fade fixed inset-0 z-40 bg-scrim"
       contentClassName="animate-rise fixed z-50 flex max-h-[70dvh] flex-col overflow-clip bg-float shadow-high outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl sm:top-[14vh] sm:left-1/2 sm:w-[min(92vw,36rem)] sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line [&>[cmdk-root]]:flex [&>[cmdk-root]]:min-h-0 [&>[cmdk-root]]:flex-col"
@@ -93,10 +84,31 @@ export function CommandPalette({ me, onChoose, onClose }: Props) {
   );
 }
 
-/** While the list has not caught up with the typed text, no command is selected: then the first one that matches is run. */
-function runSelected(palette: Element): void {
+/** The list has caught up long before; with no match there is nothing to run. */
+const FRAMES_MAX = 30;
+
+/**
+ * Enter is kept until every command is listed and the list fits the text: with text typed before, the command that is
+ * meant may not be there yet. The next key takes it back.
+ */
+function useKeptEnter(isPainted: boolean) {
+  const isWhole = useRef(isPainted);
+  isWhole.current = isPainted;
+  const frame = useRef(0);
+  const forget = () => cancelAnimationFrame(frame.current);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  const press = (palette: Element, frames = 0) => {
+    if (isWhole.current && runSelected(palette)) return;
+    if (frames < FRAMES_MAX) frame.current = requestAnimationFrame(() => press(palette, frames + 1));
+  };
+  return { press, forget };
+}
+
+/** Where none is selected yet, the first that matches. */
+function runSelected(palette: Element): boolean {
   const chosen =
     palette.querySelector<HTMLElement>('[cmdk-item][aria-selected=true]') ??
     palette.querySelector<HTMLElement>('[cmdk-item]:not([aria-disabled=true])');
   chosen?.click();
+  return chosen !== null;
 }
