@@ -9,12 +9,12 @@ import { usePainted } from '../client/paint/after-paint.ts';
 import { lazyPart } from '../client/paint/lazy-part.ts';
 import { useTabTitle } from '../client/paint/use-tab-title.ts';
 import { Announcer } from './announcer.tsx';
-import { ConnectionStatus } from './connection-status.tsx';
 import { LaneScreen } from './list/lane-screen.tsx';
 import { useFocusFallback } from './list/use-focus-fallback.ts';
 import { useIsDense } from './list/use-is-dense.ts';
 import { Panels } from './panels.tsx';
 import { Rail } from './rail.tsx';
+import { StatusLines } from './status-lines.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useAskedDraft } from './use-asked-draft.ts';
 import { useInboxCommands } from './use-inbox-commands.ts';
@@ -73,7 +73,7 @@ export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props
         tabIndex={-1}
         className="outline-none @container/list flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:overflow-hidden min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line [.is-reading_&]:max-[1099px]:hidden [.is-narrow:has(>.agent-dock)_&]:max-[1599px]:hidden"
       >
-        <ConnectionStatus wide />
+        <StatusLines wide />
         <Suspense>
           <DisconnectedBanner provider={provider} isKeyLost={isKeyLost} />
         </Suspense>

@@ -12,9 +12,8 @@ import { useHints } from '../client/keys/use-hints.ts';
 import { useFailures } from '../client/live/use-failures.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { ConnectionStatus } from './connection-status.tsx';
 import { MailFolds } from './mail/mail-folds.tsx';
-import { UpdateNotice } from './update-notice.tsx';
+import { StatusLines } from './status-lines.tsx';
 import { ViewLink } from './view-link.tsx';
 
 const lanes: View[] = ['reply', 'schedule', 'fyi', 'done'];
@@ -70,8 +69,7 @@ export function Rail({ place, email }: Props) {
         <MailFolds place={place} />
       </div>
       <div className="flex flex-col gap-0.5">
-        <UpdateNotice />
-        <ConnectionStatus />
+        <StatusLines />
         <button
           type="button"
           onClick={() => agentOpen.set(true)}
