@@ -26,8 +26,8 @@ const listDue = sqlStatement(
     unfinished: boolean,
     unread: boolean,
     silent: boolean,
-    wordless: boolean,
     unfollowed: boolean,
+    wordless: boolean,
   },
   (p: Placeholders<Due>) => `
   SELECT c.user_id AS "userId", m.index_state IS DISTINCT FROM 'done' AS unfinished,
