@@ -34,6 +34,7 @@ test('every user operation accepts a token of its scope and has a rate limit', (
     'read GET /api/calendar/agenda',
     'read GET /api/calendar/booking-page',
     'read GET /api/calendar/bookings',
+    'read GET /api/connect/contacts',
     'read GET /api/connection',
     'read GET /api/inbox/addresses',
     'read GET /api/inbox/block',

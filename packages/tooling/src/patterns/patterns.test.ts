@@ -7,8 +7,11 @@ import { timePatterns } from './time-patterns.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const LENGTH = 1_000_000;
-/** Of processor time, which other work on the machine does not add to. */
-const LIMIT_MS = 50;
+/**
+ * Of processor time. A linear expression takes up to 60 ms, and twice that where another program uses the caches; one
+ * that is not linear takes minutes.
+ */
+const LIMIT_MS = 250;
 const PATTERNS_AT_LEAST = 350;
 
 let listed: Listed;
@@ -19,7 +22,7 @@ beforeAll(async () => {
 const boundOf = ({ file, source }: Pattern) =>
   bounds.find((bound) => bound.file === file && source.startsWith(bound.begins));
 
-test('every regular expression of the product reads a million hostile letters in 50 ms', {
+test('every regular expression of the product reads a million hostile letters in linear time', {
   timeout: 900_000,
 }, async () => {
   expect(listed.patterns.length).toBeGreaterThan(PATTERNS_AT_LEAST);
