@@ -12,7 +12,7 @@ import { googleMail } from './mail.ts';
 // and no errors of the real one; the contract runs against our own local Google.
 const ADDRESS = 'me@gmail.test';
 
-let double: Awaited<ReturnType<typeof createEmulator>>;
+let double: { url: string; close(): Promise<void> };
 let mail: Mail;
 beforeAll(async () => {
   const seed = { google: { users: [{ email: ADDRESS, name: 'Me' }] } };
