@@ -121,6 +121,28 @@ const shown = [
   content: file.filename === 'dot.gif' ? file.content : Buffer.from(file.content).toString('base64'),
 }));
 
+const says = {
+  'page.png': 'This file is not a picture',
+  'drawing.svg': 'Files of this type are not shown here',
+  'page.html': '<script>ran=1</script>',
+  'lunch.ics': 'Lunch',
+  'ada.vcf': 'Ada L',
+};
+
+/** From the picture, which is shown, by the arrow key to each file and what the viewer says of it. */
+async function goThrough(page: Page, files: Record<string, string>): Promise<void> {
+  const viewer = page.getByRole('dialog');
+  await viewer.getByRole('heading', { name: 'dot.gif', exact: true }).waitFor();
+  await eventually(async () =>
+    expect(await viewer.getByRole('img').evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(1),
+  );
+  for (const [name, text] of Object.entries(files)) {
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByRole('heading', { name, exact: true }).waitFor();
+    await viewer.getByText(text).first().waitFor();
+  }
+}
+
 test('attached files are shown before sending, by click, Enter and arrows, also on a phone', () =>
   stage.visitAsNewcomer(
     async (page) => {
@@ -140,23 +162,7 @@ test('attached files are shown before sending, by click, Enter and arrows, also 
       await chip('dot.gif').click();
       const viewer = page.getByRole('dialog');
       const titled = (name: string) => viewer.getByRole('heading', { name, exact: true }).waitFor();
-      await titled('dot.gif');
-      await eventually(async () =>
-        expect(await viewer.getByRole('img').evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(
-          1,
-        ),
-      );
-      for (const [name, says] of [
-        ['page.png', 'This file is not a picture'],
-        ['drawing.svg', 'Files of this type are not shown here'],
-        ['page.html', '<script>ran=1</script>'],
-        ['lunch.ics', 'Lunch'],
-        ['ada.vcf', 'Ada L'],
-      ] as const) {
-        await page.keyboard.press('ArrowRight');
-        await titled(name);
-        await viewer.getByText(says).first().waitFor();
-      }
+      await goThrough(page, says);
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await viewer.waitFor({ state: 'detached' });
@@ -190,24 +196,7 @@ test('the viewer shows the files of a thread by keyboard and executes none of th
         .click();
       const viewer = page.getByRole('dialog');
       const titled = (name: string) => viewer.getByRole('heading', { name, exact: true }).waitFor();
-      await titled('dot.gif');
-      await eventually(async () =>
-        expect(await viewer.getByRole('img').evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(
-          1,
-        ),
-      );
-      for (const [name, says] of [
-        ['page.png', 'This file is not a picture'],
-        ['drawing.svg', 'Files of this type are not shown here'],
-        ['page.html', '<script>ran=1</script>'],
-        ['lunch.ics', 'Lunch'],
-        ['ada.vcf', 'Ada L'],
-        ['huge.txt', 'Only the first 200 kB are shown'],
-      ] as const) {
-        await page.keyboard.press('ArrowRight');
-        await titled(name);
-        await viewer.getByText(says).first().waitFor();
-      }
+      await goThrough(page, { ...says, 'huge.txt': 'Only the first 200 kB are shown' });
       await page.setViewportSize({ width: 390, height: 780 });
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('ArrowRight');

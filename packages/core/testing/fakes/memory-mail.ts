@@ -8,6 +8,7 @@ import {
 } from '../../src/ports/mail.ts';
 import { composeMail, type NewMail } from './compose-mail.ts';
 import { type FaultPlan, withFaults } from './fault-plan.ts';
+import { matchesQuery } from './match-query.ts';
 import { memoryDrafts } from './memory-drafts.ts';
 import { type MemoryMailbox, memoryMailbox } from './memory-mailbox.ts';
 import { messageHeaders } from './message-headers.ts';
@@ -102,7 +103,7 @@ export function memoryMail(options: MemoryMailOptions): MemoryMail {
       return { threads: page, nextPageToken };
     },
     async listMessageIds({ labelIds, query = '', pageToken, max = pageSize }) {
-      const found = listMessages(mailbox, labelIds).filter((message) => matches(message, query));
+      const found = listMessages(mailbox, labelIds).filter((message) => matchesQuery(message, query));
       const ids = found.map(({ id, threadId }) => ({ id, threadId }));
       const { page, nextPageToken } = paginate(ids, pageToken, Math.min(max, pageSize));
       return { messages: page, nextPageToken };
@@ -230,21 +231,6 @@ function listMessages(mailbox: MemoryMailbox, labelIds: string[] = []): MailMess
     .list()
     .filter((message) => labelIds.every((label) => message.labelIds.includes(label)))
     .filter((message) => !message.labelIds.some((label) => hidden.includes(label)));
-}
-
-/** Words and `after:` with seconds, as much of a search language as its callers use. */
-function matches({ raw, internalDate }: MailMessage, query: string): boolean {
-  const text = Buffer.from(raw).toString('utf8').toLowerCase();
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((word) => {
-      const messageId = /^rfc822msgid:(\S+)$/.exec(word)?.[1];
-      if (messageId) return messageHeaders(raw)['message-id']?.toLowerCase() === `<${messageId}>`;
-      const since = /^after:(\d+)$/.exec(word)?.[1];
-      return since ? internalDate.getTime() >= Number(since) * 1_000 : text.includes(word);
-    });
 }
 
 function newestHistoryId(messages: MailMessage[]): string {

@@ -5,13 +5,15 @@ import type { ReactNode } from 'react';
 interface Props {
   title: string;
   about: string;
+  /** For tables. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** A page of its own below the settings, with the way back. */
-export function SettingsSubPage({ title, about, children }: Props) {
+export function SettingsSubPage({ title, about, wide = false, children }: Props) {
   return (
-    <main className="mx-auto max-w-3xl px-6 pt-6 pb-24 max-sm:px-4">
+    <main className={`mx-auto ${wide ? 'max-w-7xl' : 'max-w-3xl'} px-6 pt-6 pb-24 max-sm:px-4`}>
       <Link
         to="/settings"
         className="-ml-2 inline-flex h-9 pointer-coarse:h-11 items-center gap-2 rounded-md px-2 text-sm text-ink-2 hover:bg-well hover:text-ink"

@@ -10,6 +10,6 @@ export function describeRemoval({ cancelledSends, leavingSends, provider }: Dele
     lines.push(
       'The provider did not confirm that access was revoked. The tokens were deleted here; the person can remove this app in their account at the provider.',
     );
-  lines.push('If this server still admits their address, they can sign in again and start anew.');
+  lines.push('They can sign up again for as long as their address is allowed to sign in.');
   return lines;
 }

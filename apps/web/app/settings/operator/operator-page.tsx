@@ -1,11 +1,11 @@
-import { Link, useNavigation } from '@remix-run/react';
+import { useNavigation } from '@remix-run/react';
 import type {
   FailedJobsAnswer,
   FailedSendsAnswer,
   Installation,
 } from '@triage/contract/operator/installation';
 import type { ListPeopleRequest, PeopleAnswer } from '@triage/contract/operator/people';
-import { ArrowLeft } from 'lucide-react';
+import { SettingsSubPage } from '../form/sub-page.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { FailedSends } from './failed-sends.tsx';
 import { InstallationState } from './installation-state.tsx';
@@ -22,17 +22,11 @@ export interface OperatorPageProps {
 export function OperatorPage({ installation, people, request, jobs, sends }: OperatorPageProps) {
   const isLoading = useNavigation().state !== 'idle';
   return (
-    <main className="mx-auto max-w-7xl px-6 pt-6 pb-24 max-sm:px-4">
-      <Link
-        to="/settings"
-        className="-ml-2 inline-flex h-9 pointer-coarse:h-11 items-center gap-2 rounded-md px-2 text-sm text-ink-2 hover:bg-well hover:text-ink"
-      >
-        <ArrowLeft size={17} aria-hidden /> Settings
-      </Link>
-      <h1 className="mt-4 text-2xl font-bold tracking-tight">Installation</h1>
-      <p className="mt-1 text-sm text-ink-2">
-        For whoever runs this server. It shows figures and sign-in addresses, never anybody’s mail.
-      </p>
+    <SettingsSubPage
+      title="Installation"
+      about="For whoever runs this server. It shows figures and sign-in addresses, never anybody’s mail."
+      wide
+    >
       <div aria-busy={isLoading} className={isLoading ? 'opacity-60 transition-opacity delay-150' : ''}>
         <InstallationState installation={installation} />
         <PeopleSection answer={people} request={request} budget={installation.budget.daily} />
@@ -41,6 +35,6 @@ export function OperatorPage({ installation, people, request, jobs, sends }: Ope
           <FailedSends answer={sends} />
         </div>
       </div>
-    </main>
+    </SettingsSubPage>
   );
 }

@@ -3,9 +3,10 @@ import type { DeletionReport } from '@triage/contract/account/deletion';
 import type { OperatedPerson } from '@triage/contract/operator/people';
 import { Trash2 } from 'lucide-react';
 import { AlertDialog } from 'radix-ui';
-import { type FormEvent, useState } from 'react';
-import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
+import { useState } from 'react';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { TypedQuestion } from '../form/typed-question.tsx';
 import { describeRemoval } from './describe-removal.ts';
 
 export function RemovePerson({ person: { userId, email } }: { person: OperatedPerson }) {
@@ -30,71 +31,20 @@ export function RemovePerson({ person: { userId, email } }: { person: OperatedPe
           {report ? (
             <Removed email={email} report={report} />
           ) : (
-            <Question userId={userId} email={email} onRemoved={setReport} />
+            <TypedQuestion
+              title={`Remove ${email}?`}
+              about="This signs them out, cancels their pending emails, revokes access at the provider and deletes everything that is stored about them. Their mail and calendar at the provider are not changed. This can’t be undone."
+              email={email}
+              verb="Remove person"
+              doing="Removing…"
+              onConfirm={async (confirm) =>
+                setReport(await trpc.operator.removePerson.mutate({ personId: userId, confirm }))
+              }
+            />
           )}
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
-  );
-}
-
-interface QuestionProps {
-  userId: string;
-  email: string;
-  onRemoved(report: DeletionReport): void;
-}
-
-function Question({ userId, email, onRemoved }: QuestionProps) {
-  const [typed, setTyped] = useState('');
-  const [state, setState] = useState<{ isBusy: boolean; problem: string }>({ isBusy: false, problem: '' });
-  const remove = async (event: FormEvent) => {
-    event.preventDefault();
-    setState({ isBusy: true, problem: '' });
-    try {
-      onRemoved(await trpc.operator.removePerson.mutate({ personId: userId, confirm: typed }));
-    } catch (error) {
-      setState({ isBusy: false, problem: fieldProblemOf(error) });
-    }
-  };
-  return (
-    <form onSubmit={(event) => void remove(event)}>
-      <AlertDialog.Title className="text-lg font-semibold wrap-anywhere">Remove {email}?</AlertDialog.Title>
-      <AlertDialog.Description className="mt-2 text-sm text-ink-2">
-        This signs them out, cancels their pending emails, revokes access at the provider and deletes
-        everything that is stored about them. Their mail and calendar at the provider are not changed. This
-        can’t be undone.
-      </AlertDialog.Description>
-      <label className="mt-4 block text-sm">
-        Type <b className="font-semibold break-all">{email}</b> to confirm
-        <input
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="mt-2 block h-10 w-full rounded-md border border-line-strong/55 bg-sheet px-3"
-        />
-      </label>
-      {state.problem ? (
-        <p role="alert" className="mt-3 text-sm text-danger">
-          {state.problem}
-        </p>
-      ) : null}
-      <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <AlertDialog.Cancel asChild>
-          <Button look="quiet" disabled={state.isBusy}>
-            Cancel
-          </Button>
-        </AlertDialog.Cancel>
-        <Button
-          type="submit"
-          look="danger"
-          disabled={state.isBusy || typed.trim().toLowerCase() !== email.toLowerCase()}
-        >
-          {state.isBusy ? 'Removing…' : 'Remove person'}
-        </Button>
-      </div>
-    </form>
   );
 }
 

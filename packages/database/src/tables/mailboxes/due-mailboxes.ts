@@ -42,8 +42,8 @@ const listDue = sqlStatement(
     c.provider = 'imap' AND m.index_state = 'done' AND f.state IS NULL AS unfollowed,
     EXISTS (SELECT 1 FROM messages w WHERE w.user_id = c.user_id AND w.language IS NULL) AS wordless
   FROM connections c LEFT JOIN mailboxes m ON m.user_id = c.user_id
-  LEFT JOIN LATERAL (SELECT j.state FROM jobs j WHERE c.provider = 'imap' AND j.kind = 'follow-inbox'
-    AND j.key = c.user_id AND j.state <> 'failed' ORDER BY j.state LIMIT 1) f ON true
+  LEFT JOIN (SELECT key, min(state) AS state FROM jobs WHERE kind = 'follow-inbox' AND state <> 'failed' GROUP BY key) f
+    ON f.key = c.user_id
   WHERE c.status = 'connected' AND (c.provider = 'imap' OR c.scopes @> ${p.scopes}::text[])`,
 );
 
