@@ -13,7 +13,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const caller = await callAsOperator(context);
   const given = new URL(request.url).searchParams;
   const pageOf = (name: string) => pageNumber.catch(1).parse(Number(given.get(name) ?? 1));
-  // What cannot be searched for finds everybody, as an empty field does.
+  // Text that is no valid search finds everybody, as an empty field does.
   const search = listPeopleRequest.shape.search.catch('').parse(given.get('q') ?? '');
   const sort = peopleSortSchema.catch('address').parse(given.get('sort'));
   const [installation, people, jobs, sends] = await Promise.all([

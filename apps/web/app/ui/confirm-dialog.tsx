@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
   /** The label of the confirming button. */
   verb: string;
-  /** The label of the other one. */
+  /** The label of the button that changes nothing. */
   cancel?: string;
   /** Resolves with an error text, which the open dialog shows, or null. */
   onConfirm(): Promise<string | null>;

@@ -135,7 +135,7 @@ test('removing somebody deletes everything as they would themselves, after their
   expect(await (await leaver.signIn()).userId()).not.toBe(personId);
 });
 
-test('a removal that a process has left is completed, and a failed job waits again without an email being sent', async () => {
+test('a removal whose process died is completed, and a failed job is queued again without sending an email', async () => {
   const leaver = await newcomer(world);
   const [leaverId, personId] = [await leaver.userId(), await person.userId()];
   await openWorldDatabase(world, async (db) => {

@@ -16,7 +16,7 @@ export interface SharedWorld {
   browserUrl: string;
 }
 
-/** Who runs the shared world: sees its page, and everybody on it. */
+/** The operator of the shared world. */
 export const SHARED_OPERATOR = 'operator@sandbox.test';
 
 /**

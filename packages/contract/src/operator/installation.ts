@@ -48,7 +48,7 @@ export type InstallationCheck = z.infer<typeof installationCheckSchema>;
 
 export const installationSchema = z.object({
   checks: z.array(installationCheckSchema),
-  /** Dollars a day for each person who has set none; null: no limit. */
+  /** Dollars a day for each person who has set no budget; null: no limit. */
   budget: z.object({ daily: z.number().nullable(), background: z.number().nullable() }),
 });
 export type Installation = z.infer<typeof installationSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
 
-/** Numbers fall, addresses rise. */
+/** Numbers are sorted from high to low, addresses from A to Z. */
 export const peopleSortSchema = z.enum(['address', 'since', 'seen', 'storage', 'spend']);
 export type PeopleSort = z.infer<typeof peopleSortSchema>;
 
@@ -58,7 +58,7 @@ export const peopleAnswer = z.object({
   people: z.array(operatedPersonSchema),
   /** Of all pages. */
   total: z.number().int(),
-  /** The first one where the page asked for is behind the last. */
+  /** The first page if the requested one does not exist. */
   page: z.number().int(),
 });
 export type PeopleAnswer = z.infer<typeof peopleAnswer>;

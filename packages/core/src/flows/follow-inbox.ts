@@ -2,10 +2,10 @@ import { findConnectionVersion } from '@triage/database/tables/connections/mail-
 import type { TenantContext } from '../context.ts';
 import { isProviderFailure } from '../ports/mail.ts';
 
-/** So that the connections of a process that has started lately come to its share, and new passwords are used. */
+/** Then the connection is given up, so that a process that has just started gets its share and a new password is used. */
 const TURN_MS = 10 * 60_000;
 const TRY_AGAIN_MS = 60_000;
-/** The server may learn it with its next version. */
+/** A later version of the server may support it. */
 const UNSUPPORTED_MS = 6 * 60 * 60_000;
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'jobs' | 'logger'>;

@@ -9,7 +9,7 @@ type Ctx = Pick<Services, 'db' | 'clock' | 'jobs' | 'settings'>;
 export const SILENT_MS = 10 * 60_000;
 /** Where nothing is pushed the mailbox is asked; a little less than the interval, so that no turn is missed. */
 export const POLL_MS = 20_000;
-/** Where new mail is told at once, and only what happens in other folders is not. */
+/** If the server tells of new mail at once. Only changes in other folders wait so long. */
 const FOLLOWED_MS = 60_000;
 const POLL_SLACK_MS = 5_000;
 

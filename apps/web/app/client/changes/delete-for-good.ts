@@ -17,7 +17,7 @@ interface Told {
   failed: number;
 }
 
-/** Not before the server has answered: what cannot be undone is not shown as done. */
+/** Waits for the server: what cannot be undone is not shown as done before it is. */
 export function deleteForGood(rows: Rows): void {
   const [first] = rows;
   if (!first) return;

@@ -5,9 +5,9 @@ export interface Undoable {
   /** "Archived 3 threads". */
   text: string;
   undo(): void;
-  /** What it would take back. */
+  /** The changes that Undo reverts. */
   changes?: readonly Pick<Change, 'row'>[];
-  /** Takes its offer off the screen. */
+  /** Removes the offer from the screen. */
   dismiss?(): void;
 }
 

@@ -84,7 +84,7 @@ export function CommandPalette({ me, onChoose, onClose }: Props) {
   );
 }
 
-/** The list has caught up long before; with no match there is nothing to run. */
+/** The list is up to date long before that. If nothing matches, there is nothing to run. */
 const FRAMES_MAX = 30;
 
 /**

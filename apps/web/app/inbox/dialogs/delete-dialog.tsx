@@ -72,7 +72,7 @@ function Deletion({ rows, onClose }: Props) {
   );
 }
 
-/** Null where more of it is not loaded, or it is one only: "all 1" is no English. */
+/** Null if no more rows are loaded, and for a single row, for which "all 1" would be wrong English. */
 function useCountOfTrash(): number | null {
   const { data } = useInfiniteQuery(mailListQuery('trash'));
   const pages = data?.pages ?? [];

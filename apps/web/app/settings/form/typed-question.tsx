@@ -9,7 +9,7 @@ interface Props {
   /** What has to be typed, in any case. */
   email: string;
   verb: string;
-  /** The verb while the server is at it. */
+  /** The label while the server works. */
   doing: string;
   onConfirm(typed: string): Promise<void>;
 }

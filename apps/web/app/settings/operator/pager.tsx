@@ -12,7 +12,7 @@ interface Props {
   total: number;
 }
 
-/** Nothing where one page is enough. */
+/** Renders nothing if one page is enough. */
 export function Pager({ label, name, page, size, total }: Props) {
   const last = Math.ceil(total / size);
   if (last <= 1) return null;

@@ -13,7 +13,7 @@ export function RemovePerson({ person: { userId, email } }: { person: OperatedPe
   const [isOpen, setOpen] = useState(false);
   const [report, setReport] = useState<DeletionReport | null>(null);
   const { revalidate } = useRevalidator();
-  // The row goes with the dialog: the list is only fetched again once the report was read.
+  // The dialog is part of the row, so the list is fetched again only after the report has been read.
   const change = (open: boolean) => {
     setOpen(open);
     if (!open && report) void revalidate();

@@ -118,7 +118,7 @@ test('history tells of each step since a cursor', async () => {
   ]);
 });
 
-test('a draft is created, updated in place, listed, sent once and deleted', async () => {
+test('a draft is created, updated in place, listed and sent once; another one is deleted', async () => {
   const { threadId } = await deliver('Question');
   const draft = await mail.createDraft({ raw: rawMail('Re: Question'), threadId });
   expect(draft.threadId).toBe(threadId);

@@ -7,7 +7,7 @@ import { asProviderError } from '../server/imap-failure.ts';
 const OPEN_MS = 30_000;
 /** Several reports of one change arrive together. */
 const TOGETHER_MS = 300;
-/** Whoever looks right after another look may be shown what that one found: see `momentMs` of the mailbox. */
+/** A look right after another one is answered with that one's result, which can be older than the change: see `momentMs`. */
 const ONCE_MORE_MS = 2_500;
 
 export interface FollowerOptions {
@@ -62,7 +62,7 @@ async function follow(
       const ended = await Promise.race([over, client.idle()]);
       if (ended === 'over') return 'ended';
       if (!client.usable) throw new ProviderError('unavailable', 'The connection to the inbox broke');
-      // Answered with NO or BAD.
+      // The server answered IDLE with NO or BAD.
       if (ended === false) return 'unsupported';
     }
   } finally {

@@ -50,7 +50,7 @@ export async function listFailedSendsForOperator(
   };
 }
 
-/** The first page where the one asked for is behind the last. */
+/** The first page if the requested one does not exist. */
 async function pageOrFirst<Row>(
   wanted: number,
   list: (at: { limit: number; offset: number }) => Promise<Row[]>,

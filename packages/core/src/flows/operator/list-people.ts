@@ -17,7 +17,7 @@ import { dateIn } from '../../time/zone-days.ts';
 type Ctx = Pick<Services, 'db' | 'clock' | 'settings'> & { operatorId: TenantId };
 type Row = Awaited<ReturnType<typeof listPeople>>[number];
 
-/** The people of the installation, a page at a time. A page behind the last one answers with the first. */
+/** The people of the installation, a page at a time. A page that does not exist answers with the first. */
 export async function listPeopleForOperator(ctx: Ctx, request: ListPeopleRequest): Promise<PeopleAnswer> {
   const now = ctx.clock.now();
   const zones = await listPeopleZones(ctx.db);

@@ -8,7 +8,7 @@ import { endAccess } from './sign-person-out.ts';
 
 type Ctx = Services & { operatorId: TenantId };
 
-/** Longer than the calls to the provider may take. The job only finishes what a process has left. */
+/** Longer than the calls to the provider may take. The job only completes a removal whose process died. */
 const FINISH_AFTER_MS = 2 * 60_000;
 
 /**

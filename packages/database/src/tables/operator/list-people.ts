@@ -35,7 +35,7 @@ const monthOf = (person: string) => `
   (SELECT coalesce(sum(a.nanodollars), 0)::float8 FROM ai_usage a
    WHERE a.user_id = ${person}.id AND a.day >= date_trunc('month', ${person}.day))`;
 
-// What is counted is counted for the people of one page; sorted by spending, the month of everybody is added up.
+// Counts are made only for the people of one page. To sort by spending, everybody's month is added up.
 const list = sqlStatement(
   'operator-list-people',
   {
