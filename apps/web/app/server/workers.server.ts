@@ -10,6 +10,7 @@ import { indexArchive } from '@triage/core/flows/index-archive';
 import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import { mailChanged } from '@triage/core/flows/mail-changed';
 import { prepareDrafts } from '@triage/core/flows/prepared/prepare-drafts';
+import { recordGuestAnswer } from '@triage/core/flows/record-guest-answer';
 import { runRules } from '@triage/core/flows/rules/run-rules';
 import { indexWords } from '@triage/core/mailbox/index/index-words';
 import { notifyDevices } from '@triage/core/notify/notify-devices';
@@ -69,6 +70,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
     await runDueTasks(tenant, signal);
   });
   await take('read-contacts', (tenant, _payload, signal) => fetchContacts(tenant, signal));
+  await take('record-answer', (tenant, { messageId }) => recordGuestAnswer(tenant, messageId));
   await take('remove-person', async (tenant) => {
     await deletePerson(tenant);
   });

@@ -13,6 +13,7 @@ import { mainEvent } from './find-times.ts';
 import { listAttendees, text } from './ical/parse-event.ts';
 import { nextVersion, setTimes, writeNewEvent } from './ical/write-event.ts';
 import { caldavInvitations } from './invitations.ts';
+import { caldavAnswers } from './record-answer.ts';
 import type { StoredObject } from './server/dav-objects.ts';
 
 /** 128 bits: who does not have the link does not find the room. */
@@ -27,6 +28,7 @@ export function caldavCalendar(options: CaldavOptions): Calendar {
   return {
     ...caldavAgenda(ctx),
     ...caldavInvitations(ctx),
+    ...caldavAnswers(ctx),
     ...caldavEvents(ctx),
   };
 }

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Calendar, Invitation } from '@triage/core/ports/calendar';
 import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
-import ICAL from 'ical.js';
 import type { CaldavContext, OpenCalendar } from './context.ts';
 import { eventIdOf, findOccurrence, mainEvent, parseEventId } from './find-times.ts';
 import type { Occurrence } from './ical/expand.ts';
+import { ownCopy } from './ical/own-copy.ts';
 import { addressOf, findSelf, isOwn, listAttendees, text } from './ical/parse-event.ts';
-import { isAllDay, parseSpan } from './ical/parse-times.ts';
-import { asDay, setTime, setTimes, touch, writeSaidEvent } from './ical/write-event.ts';
+import { parseSpan } from './ical/parse-times.ts';
+import { PARTSTAT, touch, writeSaidEvent } from './ical/write-event.ts';
 import type { StoredObject } from './server/dav-objects.ts';
 
 type Invitations = 'findInvitation' | 'addInvitation' | 'answerInvitation';
 
 /** Another program changed the event meanwhile: read it again, and retry. */
 const TRIES = 3;
-const PARTSTAT = { accepted: 'ACCEPTED', declined: 'DECLINED', tentative: 'TENTATIVE' } as const;
 
 export function caldavInvitations(ctx: CaldavContext): Pick<Calendar, Invitations> {
   return {
@@ -104,21 +103,4 @@ export function caldavInvitations(ctx: CaldavContext): Pick<Calendar, Invitation
     const event = mainEvent(object);
     return { event, ...parseSpan(event, zones), original: null };
   }
-}
-
-/** An answer for one time of a series needs an event of its own. */
-function ownCopy(object: ICAL.Component, { event, start, end, original }: Occurrence): ICAL.Component {
-  if (event.hasProperty('recurrence-id') || original === null) return event;
-  const copy = new ICAL.Component(structuredClone(event.toJSON()));
-  for (const name of ['rrule', 'rdate', 'exdate', 'exrule']) copy.removeAllProperties(name);
-  if (isAllDay(event)) {
-    copy.updatePropertyWithValue('recurrence-id', asDay(new Date(original)));
-    copy.updatePropertyWithValue('dtstart', asDay(new Date(original)));
-    copy.removeAllProperties('dtend');
-  } else {
-    setTime(copy, 'recurrence-id', new Date(original));
-    setTimes(copy, { start: new Date(start), end: new Date(end) });
-  }
-  object.addSubcomponent(copy);
-  return copy;
 }

@@ -39,6 +39,18 @@ export type SaidEvent = Pick<
   guests: string[];
 };
 
+/** What a guest's own email says of their coming. */
+export interface GuestAnswer {
+  uid: string;
+  /** Which one of a series; null: all of it. */
+  occurrence: Date | null;
+  email: string;
+  response: Exclude<Attendance, 'needsAction'>;
+  /** The version of the event that they answer; null where they do not say. */
+  sequence: number | null;
+  answeredAt: Date;
+}
+
 /** An event of one of the calendars that the person looks at. A calendar that shares only its busy times gives no titles. */
 export type AgendaEvent = Omit<
   Invitation,
@@ -101,6 +113,12 @@ export interface Calendar {
    * `gone` without the event, `forbidden` to a user who is not a guest.
    */
   answerInvitation(eventId: string, response: Exclude<Attendance, 'needsAction'>): Promise<Invitation>;
+  /**
+   * Writes a guest's emailed answer into the person's own event; nobody is notified. True if it changed the event. Does
+   * nothing for somebody who was not invited, for an answer to an earlier version, for one older than their last, and in
+   * a calendar whose server gets these emails itself.
+   */
+  recordAnswer(answer: GuestAnswer): Promise<boolean>;
   /**
    * The events in the person's own calendar and in those that they have ticked, by start, each occurrence of a series
    * by itself, at most `limit`. Throws if their own calendar cannot be read.

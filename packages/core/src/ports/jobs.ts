@@ -19,6 +19,7 @@ export interface JobPayloads {
   'finish-bookings': { userId: string };
   'run-scheduled': { userId: string };
   'read-contacts': { userId: string };
+  'record-answer': { userId: string; messageId: string };
   'remove-person': { userId: string };
 }
 export type JobKind = keyof JobPayloads;
@@ -57,6 +58,7 @@ export const jobConcurrency: Record<JobKind, number> = {
   'finish-bookings': 1,
   'run-scheduled': 3,
   'read-contacts': 1,
+  'record-answer': 1,
   'remove-person': 1,
 };
 

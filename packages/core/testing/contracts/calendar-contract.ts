@@ -4,8 +4,11 @@ import type { NewCalendarEvent } from '../../src/ports/calendar.ts';
 import { type InvitationHarness, invitationContract } from './invitation-contract.ts';
 
 export interface CalendarHarness extends InvitationHarness {
-  /** What the kind of calendar does not have. `cancelledEvents`: a deleted event leaves nothing behind. */
-  lacks?: readonly 'cancelledEvents'[];
+  /**
+   * What the kind of calendar does not have. `cancelledEvents`: a deleted event leaves nothing behind. `emailedAnswers`: its
+   * server gets the emails of guests itself.
+   */
+  lacks?: readonly ('cancelledEvents' | 'emailedAnswers')[];
   attendee: string;
   /** Far enough ahead of everything that the calendar holds, and weeks of nothing before it. */
   emptyDay: Date;
@@ -93,6 +96,32 @@ export function calendarContract(name: string, makeHarness: () => Promise<Calend
       const stranger = 'stranger@elsewhere.test';
       const asked = await harness.calendar.freeBusyOf([stranger], { from: start, to: end });
       expect([...asked]).toEqual([[stranger, null]]);
+    });
+
+    test('a guest’s emailed answer is written once, for that guest alone, unless the server gets it itself', async () => {
+      const { calendar, attendee, lacks = [] } = harness;
+      const { eventId, attendees } = newEvent();
+      const other = 'other@elsewhere.test';
+      const { uid } = await calendar.createEvent({
+        ...newEvent(),
+        eventId,
+        attendees: [...attendees, other],
+      });
+      const said = { uid, occurrence: null, email: attendee, sequence: 0, answeredAt: new Date() };
+      const isWritten = !lacks.includes('emailedAnswers');
+      expect(await calendar.recordAnswer({ ...said, response: 'accepted' })).toBe(isWritten);
+      expect(await calendar.recordAnswer({ ...said, response: 'accepted' })).toBe(false);
+      const older = { ...said, answeredAt: new Date(said.answeredAt.getTime() - HOUR) };
+      expect(await calendar.recordAnswer({ ...older, response: 'declined' })).toBe(false);
+      const stranger = 'stranger@elsewhere.test';
+      expect(await calendar.recordAnswer({ ...said, email: stranger, response: 'declined' })).toBe(false);
+      expect(await calendar.recordAnswer({ ...said, uid: 'nobody@nowhere.test', response: 'declined' })).toBe(
+        false,
+      );
+      expect((await calendar.getEvent(eventId))?.attendees).toEqual([
+        { email: attendee, response: isWritten ? 'accepted' : 'needsAction' },
+        { email: other, response: 'needsAction' },
+      ]);
     });
 
     test('a moved event keeps everything but its time', async () => {

@@ -32,6 +32,7 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string; me?: 
   const { clock, timeZone = 'Europe/Berlin', me = 'me@memory.test' } = options;
   const events = new Map<string, Invitation>();
   const links = new Map<string, string>();
+  const answers = new Map<string, Date>();
   const notices: CalendarNotice[] = [];
   const shared: AgendaEvent[] = [];
   let made = 0;
@@ -109,6 +110,15 @@ export function memoryCalendar(options: { clock: Clock; timeZone?: string; me?: 
       store({ ...event, response, attendees, takesTime: response !== 'declined' });
       notices.push({ eventId, what: 'answered' });
       return structuredClone(requireEvent(eventId));
+    },
+    async recordAnswer({ uid, email, response, answeredAt }) {
+      const event = [...events.values()].find((one) => one.uid === uid && one.status !== 'cancelled');
+      const key = `${uid} ${email}`;
+      const isGuest = event?.attendees.some((one) => one.email === email && one.response !== response);
+      if (!event || !isGuest || answeredAt < (answers.get(key) ?? new Date(0))) return false;
+      answers.set(key, answeredAt);
+      calendar.respond(event.eventId, email, response);
+      return true;
     },
     async listAgenda({ from, to, limit }) {
       const own = inRange(from, to).filter(({ status }) => status !== 'cancelled');

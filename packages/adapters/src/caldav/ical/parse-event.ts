@@ -3,6 +3,8 @@ import type ICAL from 'ical.js';
 import { isAllDay, parseInstant, type Zones } from './parse-times.ts';
 
 export const LINK_PROPERTY = 'x-triage-video-link';
+/** Of a guest: when they gave the answer that is stored, in milliseconds. */
+export const ANSWERED_PARAMETER = 'x-triage-answered';
 const LINKS = ['conference', LINK_PROPERTY, 'x-google-conference', 'x-microsoft-skypeteamsmeetingurl'];
 
 const RESPONSES: Record<string, Attendance> = {

@@ -4,6 +4,8 @@ import { LINK_PROPERTY } from './parse-event.ts';
 
 const PRODUCT = '-//Inbox Triage//EN';
 
+export const PARTSTAT = { accepted: 'ACCEPTED', declined: 'DECLINED', tentative: 'TENTATIVE' } as const;
+
 export interface Person {
   name: string;
   email: string;

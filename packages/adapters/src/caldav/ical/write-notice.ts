@@ -1,6 +1,7 @@
 import type { InvitationMail } from '@triage/core/ports/invitation-mail';
 import ICAL from 'ical.js';
 import {
+  ANSWERED_PARAMETER,
   addressOf,
   findSelf,
   isOwn,
@@ -69,6 +70,7 @@ function asText(event: ICAL.Component, method: NoticeMethod, own: OwnAddresses):
   const copy = new ICAL.Component(structuredClone(event.toJSON()));
   copy.removeAllSubcomponents('valarm');
   for (const name of [PENDING_PROPERTY, LINK_PROPERTY]) copy.removeAllProperties(name);
+  for (const attendee of copy.getAllProperties('attendee')) attendee.removeParameter(ANSWERED_PARAMETER);
   if (method === 'REPLY')
     for (const attendee of copy.getAllProperties('attendee'))
       if (!own.has(addressOf(attendee))) copy.removeProperty(attendee);

@@ -33,11 +33,7 @@ export async function startRadicale(users: readonly string[]): Promise<Radicale 
     'logging-level': 'error',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
-  const env = {
-    PATH: process.env['PATH'],
-    PYTHONPATH: modules,
-    TZ: 'UTC',
-  };
+  const env = { ...process.env, PYTHONPATH: modules, TZ: 'UTC' };
   const child = spawn('/usr/bin/python3', ['-m', 'radicale', '--config', '', ...args], {
     env,
     stdio: 'ignore',

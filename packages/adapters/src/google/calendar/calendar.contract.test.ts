@@ -38,6 +38,7 @@ calendarContract('googleCalendar', async () => {
 
   return {
     calendar,
+    lacks: ['emailedAnswers'],
     attendee: 'ben@sandbox.test',
     me: email,
     emptyDay: new Date(midnight + 100 * DAY),

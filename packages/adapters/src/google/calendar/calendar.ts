@@ -47,6 +47,8 @@ export function googleCalendar(options: GoogleCalendarOptions): Calendar {
       };
       return videoCall.insert(requestBody, event.conferenceRequestId);
     },
+    // Google reads these emails itself.
+    recordAnswer: async () => false,
     getEvent,
     async moveEvent(eventId, time) {
       const query = { calendarId: PRIMARY, eventId, conferenceDataVersion: 1, sendUpdates: 'all' };

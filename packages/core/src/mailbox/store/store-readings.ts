@@ -3,18 +3,19 @@ import { removeFromQueue } from '@triage/database/tables/index-queue';
 import { deleteOtherMessages, setMessageLabels } from '@triage/database/tables/messages/messages';
 import { forgetThreadHistory } from '@triage/database/tables/threads/threads';
 import type { TenantId } from '../../context.ts';
+import type { CachedMessage } from '../../mime/cached-thread.ts';
 import { isOwnMail } from '../../mime/is-own-mail.ts';
 import type { ThreadReading } from './refresh-thread.ts';
 import { storeMessages } from './store-messages.ts';
 
-/** Makes the cache of these threads equal to the reads. The caller summarises them afterwards. */
+/** Makes the cache of these threads equal to the reads. The caller summarises them afterwards. Returns new mail. */
 export async function storeReadings(
   tx: Sql,
   tenantId: TenantId,
   readings: readonly ThreadReading[],
-): Promise<void> {
-  if (readings.length === 0) return;
-  await storeMessages(
+): Promise<CachedMessage[]> {
+  if (readings.length === 0) return [];
+  const arrived = await storeMessages(
     tx,
     tenantId,
     readings.flatMap((reading) => reading.newMessages),
@@ -32,6 +33,7 @@ export async function storeReadings(
     present.map(({ id, labelIds }) => ({ messageId: id, labelIds })),
   );
   await forgetThreadHistory(tx, { userId: tenantId, threadIds });
+  return arrived;
 }
 
 export async function setLabels(

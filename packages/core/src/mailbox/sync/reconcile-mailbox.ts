@@ -8,7 +8,7 @@ import { listWholeMailbox } from './list-whole-mailbox.ts';
 import { SyncOvertaken, type SyncRun } from './mailbox-state.ts';
 import { portions, refreshThreads } from './sync-reads.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'logger'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'logger' | 'jobs'>;
 
 const READ_AT_ONCE = 20;
 

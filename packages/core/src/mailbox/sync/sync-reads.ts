@@ -10,8 +10,9 @@ import { storeReadings } from '../store/store-readings.ts';
 import { summarizeThreads } from '../store/summarize-threads.ts';
 import { holdCursor, SyncOvertaken, type SyncRun } from './mailbox-state.ts';
 import type { Asked, ReadAlready } from './plan-sync.ts';
+import { queueGuestAnswers } from './queue-guest-answers.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'jobs'>;
 
 /** Calls to the provider side by side, for one mailbox. */
 const FETCHES_AT_ONCE = 5;
@@ -54,11 +55,8 @@ export async function refreshThreads(
       concurrency: FETCHES_AT_ONCE,
     });
     open = await storeUnlessOvertaken(ctx, mailbox, run, { threadIds: open, since }, async (tx, threads) => {
-      await storeReadings(
-        tx,
-        ctx.tenantId,
-        readings.filter((reading) => threads.has(reading.threadId)),
-      );
+      const current = readings.filter((reading) => threads.has(reading.threadId));
+      await queueGuestAnswers(ctx, tx, await storeReadings(tx, ctx.tenantId, current));
     });
   }
 }
@@ -73,11 +71,8 @@ async function storeNewMessages(ctx: Ctx, mailbox: MailboxState, run: SyncRun, m
     const messages = fetched.filter((message) => message !== null);
     const threadIds = [...new Set(messages.map((message) => message.threadId))];
     const again = await storeUnlessOvertaken(ctx, mailbox, run, { threadIds, since }, async (tx, threads) => {
-      await storeMessages(
-        tx,
-        ctx.tenantId,
-        messages.filter((message) => threads.has(message.threadId)),
-      );
+      const current = messages.filter((message) => threads.has(message.threadId));
+      await queueGuestAnswers(ctx, tx, await storeMessages(tx, ctx.tenantId, current));
       await forgetThreadHistory(tx, { userId: ctx.tenantId, threadIds: [...threads] });
     });
     open = messages.filter((message) => again.includes(message.threadId)).map((message) => message.messageId);

@@ -85,6 +85,15 @@ const findBody = statement('messages-find-body', (p: Owner & { messageId: string
     .select(['body_text as text', 'body_html as html']),
 );
 
+const findSent = statement('messages-find-calendar', (p: Owner & { messageId: string }) =>
+  build
+    .selectFrom('messages')
+    .where('user_id', '=', p.userId)
+    .where('message_id', '=', p.messageId)
+    .select(['calendar_text as text', 'from_address as sender', 'from_me as fromMe', 'label_ids as labelIds'])
+    .select((e) => e.ref('headers').$castTo<Record<string, string>>().as('headers')),
+);
+
 const compare = sqlStatement(
   'messages-list-to-compare',
   { threadId: text, historyId: orNull(text), messageId: orNull(text), labels: textArray },
@@ -133,6 +142,11 @@ export function findMessageLabels(db: Sql, messages: Owner & { messageIds: reado
 
 export function findMessageBody(db: Sql, message: Owner & { messageId: string }) {
   return runOne(db, findBody, message);
+}
+
+/** The calendar part of a message, and what is known of its sender. */
+export function findCalendarMessage(db: Sql, message: Owner & { messageId: string }) {
+  return runOne(db, findSent, message);
 }
 
 /** All that is cached, with those of `labels` that each message has; a thread without messages has one row. */
