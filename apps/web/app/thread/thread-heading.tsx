@@ -2,6 +2,7 @@ import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { CalendarClock, CalendarPlus } from 'lucide-react';
 import type { Ref } from 'react';
 import { askMeeting, askMove } from '../client/changes/inbox-actions.ts';
+import { type Outside, outsideNames } from '../client/data/place/place.ts';
 import { laneNames } from '../client/data/place/views.ts';
 import { isDraft } from '../client/draft/continued-draft.ts';
 import { useHints } from '../client/keys/use-hints.ts';
@@ -24,13 +25,15 @@ const by: Record<NonNullable<InboxRow['classifiedBy']>, string> = {
 
 interface Props {
   row: InboxRow;
+  /** Where it lies if it is not in a lane, with nothing to move or to schedule. */
+  outside?: Outside | undefined;
   /** An invitation has its own time and its event exists, so no times are proposed. */
   isInvitation?: boolean;
   me?: string | undefined;
   ref: Ref<HTMLHeadingElement>;
 }
 
-export function ThreadHeading({ row, isInvitation = false, me, ref }: Props) {
+export function ThreadHeading({ row, outside, isInvitation = false, me, ref }: Props) {
   return (
     <header className="pb-5">
       <h2
@@ -41,11 +44,17 @@ export function ThreadHeading({ row, isInvitation = false, me, ref }: Props) {
       >
         {row.subject || 'No subject'}
       </h2>
-      {isDraft(row) ? <p className="mt-2 text-sm text-ink-2">Draft, not sent yet.</p> : <Lane row={row} />}
+      {outside ? (
+        <p className="mt-2 text-sm text-ink-2">In {outsideNames[outside]}.</p>
+      ) : isDraft(row) ? (
+        <p className="mt-2 text-sm text-ink-2">Draft, not sent yet.</p>
+      ) : (
+        <Lane row={row} />
+      )}
       <ThreadLabels row={row} />
       <CopyCode row={row} />
       <DeceptionNote row={row} />
-      {row.meeting ? (
+      {outside ? null : row.meeting ? (
         <MeetingLine row={row} meeting={row.meeting} me={me} />
       ) : isInvitation ? null : (
         <ProposedTimes row={row} />

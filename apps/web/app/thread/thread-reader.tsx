@@ -101,7 +101,13 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
       >
         <div className="mx-auto max-w-[46rem] px-8 pt-6 pb-24 max-sm:px-4">
           {row ? (
-            <ThreadHeading row={row} isInvitation={Boolean(thread?.invitation)} me={me} ref={heading} />
+            <ThreadHeading
+              row={row}
+              outside={outside}
+              isInvitation={Boolean(thread?.invitation)}
+              me={me}
+              ref={heading}
+            />
           ) : null}
           {!isPainted ? null : thread ? (
             <>

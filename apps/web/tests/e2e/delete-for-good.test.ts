@@ -47,6 +47,8 @@ test('a key asks first: Enter and Escape keep the conversation, and the button d
     const [threadId = '', kept = ''] = await fillTrash(page, person, 'Unwanted', 'Kept');
     await rowLink(page, 'Unwanted').click();
     await reader(page).getByRole('heading', { name: 'Unwanted' }).waitFor();
+    await reader(page).getByText('In Trash.').waitFor();
+    expect(await reader(page).getByRole('button', { name: 'Move', exact: true }).count()).toBe(0);
     const dialog = question(page, 'Delete 1 conversation for good?');
     for (const key of ['Enter', 'Escape']) {
       await page.keyboard.press('Shift+D');

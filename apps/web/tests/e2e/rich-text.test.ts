@@ -123,6 +123,15 @@ test('a pasted picture is shown where it was pasted and leaves within the email'
     expect(html).toContain(`src="cid:${attachments[0]?.contentId?.slice(1, -1)}"`);
   }));
 
+test('a file that is no picture is attached when the picture dialog lets it through', () =>
+  stage.visitAsNewcomer(async (page) => {
+    await startLetter(page, 'No picture');
+    const file = { name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('Two days') };
+    await page.getByLabel('Pictures to insert').setInputFiles(file);
+    await page.getByRole('list', { name: 'Attached files' }).getByText('offer.txt').waitFor();
+    expect(await messageField(page).getByRole('img').count()).toBe(0);
+  }));
+
 test('a reply quotes the email as it was received, seen in a frame and not editable', () =>
   stage.visitAsNewcomer(async (page, person) => {
     await deliver(person, {

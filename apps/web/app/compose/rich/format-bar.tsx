@@ -18,7 +18,7 @@ import { useRef } from 'react';
 import { useStore } from '../../client/data/make-store.ts';
 import { commands, type Format, listActive } from './commands.ts';
 import { editorStore, linkStore, runCommand } from './editor-store.ts';
-import { insertPictures } from './insert-pictures.ts';
+import { insertPictures, PICTURE_TYPES } from './insert-pictures.ts';
 import { LinkBox } from './link-box.tsx';
 
 const formats: readonly [Format, string, string, LucideIcon][] = [
@@ -91,7 +91,7 @@ export function FormatBar({ onPlain }: { onPlain(): void }) {
       <input
         ref={picker}
         type="file"
-        accept="image/png,image/jpeg,image/gif,image/webp"
+        accept={PICTURE_TYPES.join(',')}
         multiple
         aria-label="Pictures to insert"
         tabIndex={-1}

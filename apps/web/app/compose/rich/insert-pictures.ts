@@ -25,9 +25,21 @@ export const pictureUploads = new Plugin<DecorationSet>({
   props: { decorations: (state) => uploads.getState(state) },
 });
 
-/** Uploads pictures and shows each where the caret was. Those that fail are named like any other file. */
+/** What every mail program shows. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+export function isPicture({ type }: File): boolean {
+  return PICTURE_TYPES.includes(type);
+}
+
+/**
+ * Uploads pictures and shows each where the caret was. Those that fail are named like any other file, and what is no
+ * picture is attached: a file dialog can let it through.
+ */
 export function insertPictures(view: EditorView, files: readonly File[]): void {
-  for (const file of files) {
+  const others = files.filter((file) => !isPicture(file));
+  if (others.length > 0) addFiles(others);
+  for (const file of files.filter(isPicture)) {
     const key = crypto.randomUUID();
     view.dispatch(
       view.state.tr.setMeta(uploads, { add: { key, at: view.state.selection.to } } satisfies Change),

@@ -5,7 +5,7 @@ import { EditorState, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { keys } from './commands.ts';
 import { linkStore } from './editor-store.ts';
-import { insertPictures, pictureUploads } from './insert-pictures.ts';
+import { insertPictures, isPicture, pictureUploads } from './insert-pictures.ts';
 import { cleanPasted, parseMarkup } from './parse-markup.ts';
 import { parseText, writeText } from './parse-text.ts';
 import { isLink, schema } from './schema.ts';
@@ -92,7 +92,7 @@ function pastePictures(view: EditorView, event: ClipboardEvent): boolean {
   const { clipboardData } = event;
   if (!clipboardData) return false;
   const { files, types } = clipboardData;
-  const pictures = [...files].filter(({ type }) => /^image\/(?:png|jpeg|gif|webp)$/.test(type));
+  const pictures = [...files].filter(isPicture);
   // Office programs copy text together with an image of it.
   if (pictures.length === 0 || pictures.length < files.length || types.includes('text/plain')) return false;
   // The form would attach them as files.

@@ -77,7 +77,7 @@ export function planCalls({
   return from.snoozedUntil ? [{ kind: 'unsnooze' }] : [];
 }
 
-const outsideNames: Record<Outside, string> = { trash: 'Trash', spam: 'Spam' };
+export const outsideNames: Record<Outside, string> = { trash: 'Trash', spam: 'Spam' };
 
 export function nameOfPlace({ lane, outside }: Place): string {
   return outside ? outsideNames[outside] : laneNames[lane];
