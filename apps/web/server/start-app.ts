@@ -1,6 +1,7 @@
 import { rotateKeys } from '@triage/core/connection/rotate-keys';
 import { rateLimiter } from '@triage/core/limits/rate-limiter';
 import type { Logger } from '@triage/core/ports/logger';
+import { workBell } from '@triage/database/bell/work-bell';
 import { migrateDatabase } from '@triage/database/migrate/migrate-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
 import { openReadReplica } from '@triage/database/replica/open-read-replica';
@@ -26,8 +27,13 @@ export async function startApp(env: Env, serve: (app: App) => Promise<RunningSer
   });
   const applied = await migrate(db, env);
   const replica = openReplica(env, logger);
+  const bell = workBell({
+    db,
+    url: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    onNotice: (reason) => logger.info('bell.not-heard', { reason }),
+  });
   const services = {
-    ...makeServices(env, db, logger),
+    ...makeServices(env, db, logger, bell),
     ...(replica && { replica }),
     telemetry: await makeTelemetry(env, logger),
   };
@@ -46,6 +52,7 @@ export async function startApp(env: Env, serve: (app: App) => Promise<RunningSer
     () => services.jobs.stop(),
     async () => services.telemetry?.stop(),
     async () => replica?.close(),
+    () => bell.close(),
     () => db.close(),
   ]);
   logger.info('app.ready', {

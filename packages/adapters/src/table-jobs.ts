@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Bell } from '@triage/core/ports/bell';
 import { JOB_ATTEMPTS, type JobKind, type JobPayloads, type Jobs } from '@triage/core/ports/jobs';
 import type { Logger } from '@triage/core/ports/logger';
 import type { Database } from '@triage/database/open-database';
 import { enqueueJob } from '@triage/database/tables/jobs/jobs';
 import { type ClaimLoop, claimLoop } from './jobs/claim-loop.ts';
 import type { Handle, JobQueue } from './jobs/job-queue.ts';
+import { lookAgain } from './jobs/look-again.ts';
 import { renewLeases } from './jobs/run-job.ts';
 
 // One statement polls for every kind. Jobs of this process do not wait for it; with the embedded database there is no
@@ -18,6 +20,8 @@ const RETRY_MS = 1_000;
 export interface TableJobsOptions {
   db: Database;
   logger: Logger;
+  /** Absent: this process looks for the work of others every `pollMs`. */
+  bell?: Bell | undefined;
   pollMs?: number;
   leaseMs?: number;
   retryMs?: number;
@@ -26,19 +30,26 @@ export interface TableJobsOptions {
 
 /** A durable queue on one table: a job exists when its transaction commits, and ends when its handler returned. */
 export function tableJobs(options: TableJobsOptions): Jobs {
-  const { db, logger, pollMs = POLL_MS[options.db.mode], leaseMs = LEASE_MS, retryMs = RETRY_MS } = options;
+  const { db, logger, bell, pollMs = POLL_MS[options.db.mode] } = options;
+  const { leaseMs = LEASE_MS, retryMs = RETRY_MS } = options;
   const queue: JobQueue = {
-    ...{ db, logger, leaseMs, retryMs, worker: randomUUID(), stopping: false },
+    ...{ db, logger, bell, leaseMs, retryMs, worker: randomUUID(), stopping: false },
     ...{ handlers: new Map(), running: new Map(), owed: [] },
   };
   const loop = claimLoop(queue);
-  let timers: NodeJS.Timeout[] = [];
+  let looks: ReturnType<typeof lookAgain> | undefined;
+  let renewal: NodeJS.Timeout | undefined;
+  const wake = () => {
+    loop.wake();
+    looks?.soon();
+    bell?.ring();
+  };
 
   return {
     async enqueue(kind, payload, { key, startAfter, tx } = {}) {
       const job = { kind, key: key ?? null, payload, startAfter: startAfter ?? null };
       await enqueueJob(tx ?? db, job, JOB_ATTEMPTS);
-      if (!tx) loop.wake();
+      if (!tx) wake();
     },
     async work<K extends JobKind>(
       kind: K,
@@ -46,14 +57,15 @@ export function tableJobs(options: TableJobsOptions): Jobs {
     ) {
       if (queue.handlers.has(kind)) throw new Error(`${kind} has a worker already`);
       queue.handlers.set(kind, handle as Handle);
-      if (timers.length === 0)
-        timers = [setInterval(loop.wake, pollMs), setInterval(renewLeases, leaseMs / 4, queue)];
+      looks ??= lookAgain(queue, loop, pollMs);
+      renewal ??= setInterval(renewLeases, leaseMs / 4, queue);
       loop.wake();
     },
-    wake: loop.wake,
+    wake,
     async stop() {
       await stopRuns(queue, loop, options.stopDeadlineMs ?? STOP_DEADLINE_MS);
-      for (const timer of timers) clearInterval(timer);
+      looks?.stop();
+      clearInterval(renewal);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@triage/database/open-database';
 import type { ReadReplica } from '@triage/database/replica/open-read-replica';
 import type { AiProviders } from './ports/ai.ts';
+import type { Bell } from './ports/bell.ts';
 import type { Broker } from './ports/broker.ts';
 import type { Calendar } from './ports/calendar.ts';
 import type { Clock } from './ports/clock.ts';
@@ -49,6 +50,8 @@ export interface Services {
   clock: Clock;
   logger: Logger;
   jobs: Jobs;
+  /** Absent: every process looks for the work of the others all the time. */
+  bell?: Bell;
   realtime: Realtime;
   ai: AiProviders;
   oauth: OAuth;

@@ -28,6 +28,7 @@ import { getMailAccount } from '@triage/core/connection/get-mail-account';
 import { noteRefusedPassword } from '@triage/core/connection/note-refused-password';
 import type { Services, TenantId } from '@triage/core/context';
 import { getOwner } from '@triage/core/mailbox/inbox/get-owner';
+import type { Bell } from '@triage/core/ports/bell';
 import type { Calendar } from '@triage/core/ports/calendar';
 import type { Logger } from '@triage/core/ports/logger';
 import type { OAuth } from '@triage/core/ports/oauth';
@@ -58,7 +59,7 @@ export async function makeTelemetry(env: Env, logger: Logger): Promise<Telemetry
 }
 
 /** The only place where ports are bound to vendor adapters. */
-export function makeServices(env: Env, db: Database, logger: Logger): Services {
+export function makeServices(env: Env, db: Database, logger: Logger, bell?: Bell): Services {
   const isOperator = operatorsOf(env);
   const clock = systemClock;
   const oauth = makeOAuth(env);
@@ -89,7 +90,8 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
     logger,
     oauth,
     vault,
-    jobs: tableJobs({ db, logger }),
+    jobs: tableJobs({ db, logger, bell }),
+    ...(bell && { bell }),
     realtime,
     ai: aiProviders(env),
     broker: signatureBroker({

@@ -1,3 +1,4 @@
+import type { Bell } from '@triage/core/ports/bell';
 import type { JobKind } from '@triage/core/ports/jobs';
 import type { Logger } from '@triage/core/ports/logger';
 import type { Database } from '@triage/database/open-database';
@@ -8,6 +9,7 @@ export type Handle = (payload: unknown, signal: AbortSignal) => Promise<void>;
 export interface JobQueue {
   readonly db: Database;
   readonly logger: Logger;
+  readonly bell: Bell | undefined;
   /** Names this process in the rows that it has claimed. */
   readonly worker: string;
   readonly leaseMs: number;

@@ -19,6 +19,8 @@ async function run(queue: JobQueue, job: ClaimedJob<JobKind>, signal: AbortSigna
     signal.throwIfAborted();
     await queue.handlers.get(job.kind)?.(job.payload, signal);
     await finishJob(queue.db, job, queue.worker);
+    // It may have queued mail, and another job of its key may wait elsewhere.
+    queue.bell?.ring();
     queue.logger.debug('jobs.done', { kind: job.kind, jobId: job.id, attempt: job.attempts });
   } catch (error) {
     await giveBack(queue, job, { error, interrupted: signal.aborted });

@@ -90,4 +90,11 @@ const follow = t.middleware(({ ctx, path, type, next }) => {
   );
 });
 
-export const publicProcedure = t.procedure.use(follow).use(mapErrors);
+/** Also after a failure: a part may be written. */
+const tellOthers = t.middleware(async ({ ctx, type, next }) => {
+  const result = await next();
+  if (type === 'mutation') ctx.services.bell?.ring();
+  return result;
+});
+
+export const publicProcedure = t.procedure.use(follow).use(tellOthers).use(mapErrors);

@@ -100,6 +100,31 @@ test('it wakes for other timed work too, and outlives its failures', async () =>
   await expect.poll(() => ada.copies(scheduledSendId), SOON).toBe(1);
 });
 
+test('with a bell it rests until it rings, and is in time for what the ring tells of', async () => {
+  const hearers = new Set<() => void>();
+  world.services.bell = {
+    ring: () => hearers.forEach((hear) => void hear()),
+    onRing(hear) {
+      hearers.add(hear);
+      return () => void hearers.delete(hear);
+    },
+    hears: () => true,
+  };
+  const waits = start();
+  await expect.poll(() => waits.length, SOON).toBe(1);
+  await pass(waits, 250);
+  expect(waits).toEqual([250, 14_750]);
+  const { scheduledSendId } = await queueSend(ada.tenant, { ...request, sendAt: aheadOf(1_000) });
+  world.services.bell.ring();
+  await expect.poll(() => waits.length, SOON).toBe(3);
+  await pass(waits, 250);
+  expect(waits.slice(2)).toEqual([250, 750]);
+  await pass(waits, 750);
+  await expect.poll(() => ada.copies(scheduledSendId), SOON).toBe(1);
+  await dispatcher.stop();
+  expect(hearers.size).toBe(0);
+});
+
 test('when it stops it waits for the mail that is on its way', async () => {
   const { scheduledSendId } = await queueSend(ada.tenant, request);
   world.clock.advance(DEFAULT_DUE_MS);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findNextSendTime } from '@triage/database/tables/sends/list-sends';
 import type { Services } from '../../context.ts';
+import { LOOK_ANYWAY_MS } from '../../ports/bell.ts';
 import { dispatchPump, type PumpLimits } from './dispatch-pump.ts';
 
 export interface Dispatcher {
@@ -16,10 +17,12 @@ export interface DispatcherOptions {
 }
 
 /**
- * A look at the table at least this often sees every new send before it is due. The earliest explicit time is one
+ * Without a bell, a look at the table at least this often sees every new send before it is due. The earliest explicit time is one
  * second ahead, so such a send is late by less than a second; a default send is dispatched after seven.
  */
 const LOOK_MS = 1_900;
+/** A send is due a second after it was queued, at the earliest. */
+const BETWEEN_RINGS_MS = 250;
 const STOP_MS = 10_000;
 
 /** Mail leaves when it is due, without waiting for cron. Any number of processes may run one. */
@@ -29,10 +32,18 @@ export function startDispatcher(services: Services, options: DispatcherOptions =
   const stopping = new AbortController();
   let failing = false;
 
+  let ring = new AbortController();
+  const endHearing = services.bell?.onRing(() => ring.abort());
+
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
+      ring = new AbortController();
       const restMs = await round();
-      await wait(restMs, stopping.signal).catch(() => undefined);
+      // Many rings are one look.
+      const deafMs = services.bell ? Math.min(restMs, BETWEEN_RINGS_MS) : restMs;
+      await wait(deafMs, stopping.signal).catch(() => undefined);
+      if (deafMs < restMs)
+        await wait(restMs - deafMs, AbortSignal.any([stopping.signal, ring.signal])).catch(() => undefined);
     }
   }
 
@@ -55,12 +66,13 @@ export function startDispatcher(services: Services, options: DispatcherOptions =
     const times = [next, await options.also?.nextAt(services)];
     const now = services.clock.now().getTime();
     const waits = times.flatMap((time) => (time ? [time.getTime() - now] : []));
-    return Math.max(1, Math.min(LOOK_MS, ...waits));
+    return Math.max(1, Math.min(services.bell?.hears() ? LOOK_ANYWAY_MS : LOOK_MS, ...waits));
   }
 
   const looping = loop();
   return {
     async stop() {
+      endHearing?.();
       stopping.abort();
       pump.close();
       await looping;

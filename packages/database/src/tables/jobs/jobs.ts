@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '../../query/is-unique-violation.ts';
 import type { Sql } from '../../query/query-pool.ts';
-import { integer, json, text } from '../../statements/columns.ts';
+import { integer, json, orNull, text } from '../../statements/columns.ts';
 import {
   build,
   type Placeholders,
@@ -123,6 +123,17 @@ const giveBack = sqlStatement(
   RETURNING jobs.state`,
 );
 
+// By the database's clock, like the times themselves. What is due already has no free slot, or waits for its key.
+const untilNext = sqlStatement(
+  'jobs-until-next',
+  { ms: orNull(integer) },
+  () => `
+  SELECT ceil(extract(epoch FROM least(
+      min(CASE WHEN state = 'waiting' THEN start_after ELSE lease_until END), now() + interval '1 hour') - now()) * 1000
+    )::int AS ms
+  FROM jobs WHERE (state = 'waiting' AND start_after > now()) OR (state = 'running' AND lease_until > now())`,
+);
+
 const prune = sqlStatement(
   'jobs-prune',
   {},
@@ -149,6 +160,11 @@ export async function claimJobs<Kind extends string>(
     if (isUniqueViolation(error)) return [];
     throw error;
   }
+}
+
+/** Milliseconds until a postponed job is due or a lease runs out, an hour at most. */
+export async function findTimeToNextJob(db: Sql): Promise<number | null> {
+  return (await runOne(db, untilNext, {}))?.ms ?? null;
 }
 
 export async function renewJobs(

@@ -1,0 +1,44 @@
+import { inProcessBell } from './in-process-bell.ts';
+import { type Listener, type ListenOptions, listenForRings } from './listen-for-rings.ts';
+import { tellRing } from './tell-ring.ts';
+
+/** Rings of a moment cost one statement. */
+const GATHER_MS = 50;
+
+export interface WorkBell {
+  ring(): void;
+  onRing(hear: () => void): () => void;
+  hears(): boolean;
+  close(): Promise<void>;
+}
+
+type Options = Omit<ListenOptions, 'onRing' | 'url'> & {
+  /** Of a connection that stays ours: past a pooler where there is one. Unused by the embedded database. */
+  url?: string | undefined;
+};
+
+/** Rings through PostgreSQL's NOTIFY, heard on one connection. The embedded database has no other process to tell. */
+export function workBell({ db, url, onNotice, ...times }: Options): WorkBell {
+  const inside = inProcessBell();
+  if (db.mode === 'embedded') return { ...inside, hears: () => true, close: async () => {} };
+  let gathering: NodeJS.Timeout | undefined;
+  const listener: Listener | null = url
+    ? listenForRings({ ...times, db, url, onNotice, onRing: inside.ring })
+    : null;
+  return {
+    ring() {
+      inside.ring();
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        // Whoever misses it looks later.
+        tellRing(db, listener?.name ?? '').catch((error: Error) => onNotice(error.message));
+      }, GATHER_MS).unref();
+    },
+    onRing: inside.onRing,
+    hears: () => listener?.hears() ?? false,
+    async close() {
+      clearTimeout(gathering);
+      await listener?.close();
+    },
+  };
+}
