@@ -6,7 +6,7 @@ import { writeTable } from './write-table.ts';
 
 /**
  * `npm run bench [name …] [--write]`: ratios against a baseline of the same run; `--write` keeps them in docs/benchmarks.md.
- * `archive-size` (BENCH_MESSAGES) is run only when it is named. `npm run bench -- backfill [--threads N]` takes a quarter of an hour, and is run only when it is named, alone.
+ * `archive-size` (BENCH_MESSAGES) and `idle` (TEST_DATABASE_URL) are run only when they are named. `npm run bench -- backfill [--threads N]` takes a quarter of an hour, and is run only when it is named, alone.
  */
 const benches = [
   'web',
@@ -22,7 +22,7 @@ const benches = [
   'phone',
   'ask',
 ];
-const onlyNamed = ['archive-size'];
+const onlyNamed = ['archive-size', 'idle'];
 
 if (process.argv[2] === 'backfill') {
   const file = path.join(import.meta.dirname, 'backfill.ts');
