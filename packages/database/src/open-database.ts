@@ -73,6 +73,7 @@ async function openPostgres(url: string, options: OpenDatabaseOptions, onNotice:
   const database = overPool('postgres', pool, onNotice, () => pool.endWhenIdle());
   try {
     await probePooler(pool, config);
+    await pool.detectDistribution();
     return database;
   } catch (error) {
     await database.close();

@@ -59,13 +59,22 @@ const findNext = statement('snoozes-find-next', () =>
 
 const expire = sqlStatement(
   'snoozes-expire',
-  { userId: text, threadId: text, ...LANE },
-  (p: Placeholders<{ now: Date }>) => `
-  WITH gone AS (DELETE FROM snoozes WHERE snoozed_until <= ${p.now} RETURNING user_id, thread_id),
+  { threadId: text, ...LANE },
+  (p: Placeholders<{ userId: string; now: Date }>) => `
+  WITH gone AS (DELETE FROM snoozes WHERE user_id = ${p.userId} AND snoozed_until <= ${p.now} RETURNING thread_id),
     back AS (UPDATE classifications c SET back = true FROM gone g
-      WHERE c.user_id = g.user_id AND c.thread_id = g.thread_id AND c.lane <> 'done')
-  SELECT g.user_id AS "userId", g.thread_id AS "threadId", c.lane FROM gone g
-  LEFT JOIN classifications c ON c.user_id = g.user_id AND c.thread_id = g.thread_id`,
+      WHERE c.user_id = ${p.userId} AND c.thread_id = g.thread_id AND c.lane <> 'done')
+  SELECT g.thread_id AS "threadId", c.lane FROM gone g
+  LEFT JOIN classifications c ON c.user_id = ${p.userId} AND c.thread_id = g.thread_id`,
+);
+
+const listOwnersDue = statement('snoozes-list-owners-due', (p: { now: Date }) =>
+  build
+    .selectFrom('snoozes')
+    .where('snoozed_until', '<=', p.now)
+    .select('user_id as userId')
+    .distinct()
+    .orderBy('user_id'),
 );
 
 /** The lane of the snoozed thread, null if it has none yet; undefined if the thread is not cached. */
@@ -93,9 +102,14 @@ export async function findNextSnoozeEnd(db: Sql): Promise<Date | null> {
   return row?.snoozedUntil ?? null;
 }
 
-/** Deletes the snoozes of all people that have ended and marks their threads as back: of two callers, one gets a row. */
-export function expireSnoozeRows(tx: Sql, now: Date) {
-  return run(tx, expire, { now });
+/** Whose snoozes have ended. */
+export async function listOwnersOfEndedSnoozes(db: Sql, now: Date): Promise<string[]> {
+  return (await run(db, listOwnersDue, { now })).map(({ userId }) => userId);
+}
+
+/** Deletes the snoozes of a user that have ended and marks their threads as back: of two callers, one gets a row. */
+export function expireSnoozeRows(tx: Sql, due: { userId: string; now: Date }) {
+  return run(tx, expire, due);
 }
 
 const list = statement('snoozes-list', (p: { userId: string; threadIds: readonly string[] }) =>
