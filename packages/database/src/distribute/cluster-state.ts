@@ -11,10 +11,12 @@ export interface PlacedTable {
   policy: string | null;
 }
 
-export interface ForeignKey {
+/** A foreign key or a trigger, which would be in the way while tables move. */
+export interface Bond {
+  kind: 'foreign key' | 'trigger';
   table: string;
-  parent: string;
   name: string;
+  /** The statement that makes it. */
   definition: string;
 }
 
@@ -28,12 +30,19 @@ const TABLES = `
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> '_prisma_migrations'
   ORDER BY c.relname`;
 
-const KEYS = `
-  SELECT c.relname AS table, p.relname AS parent, f.conname AS name, pg_get_constraintdef(f.oid) AS definition
-  FROM pg_constraint f JOIN pg_class c ON c.oid = f.conrelid JOIN pg_class p ON p.oid = f.confrelid
-  WHERE f.contype = 'f' AND c.relnamespace = 'public'::regnamespace ORDER BY 1, 3`;
+const BONDS = `
+  SELECT 'foreign key' AS kind, c.relname AS table, f.conname AS name,
+    format('ALTER TABLE %I ADD CONSTRAINT %I %s', c.relname, f.conname, pg_get_constraintdef(f.oid)) AS definition
+  FROM pg_constraint f JOIN pg_class c ON c.oid = f.conrelid
+  WHERE f.contype = 'f' AND c.relnamespace = 'public'::regnamespace
+  UNION ALL
+  SELECT 'trigger', c.relname, t.tgname, pg_get_triggerdef(t.oid)
+  FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+  WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace AND t.tgname NOT LIKE 'citus_%'
+    AND t.tgname NOT LIKE 'truncate_trigger_%'
+  ORDER BY 1 DESC, 2, 3`;
 
-const KEPT_KEYS = 'SELECT "table", parent, name, definition FROM distribution.kept_keys ORDER BY 1, 3';
+const KEPT = 'SELECT kind, "table", name, definition FROM distribution.kept ORDER BY 1 DESC, 2, 3';
 
 // Those of an extension are on each worker with the extension.
 const FUNCTIONS = `
@@ -46,9 +55,9 @@ const FUNCTIONS = `
 
 export interface ClusterState {
   tables: PlacedTable[];
-  keys: ForeignKey[];
+  bonds: Bond[];
   /** Set aside by a run that has not ended. */
-  keptKeys: ForeignKey[];
+  kept: Bond[];
   /** Functions that the workers do not have. */
   missingFunctions: string[];
   roleLogsIn: boolean;
@@ -59,13 +68,13 @@ export async function findClusterState(sql: Sql): Promise<ClusterState> {
   const [other] = await sql.query<{ logsIn: boolean; isEntered: boolean; hasKept: boolean }>(
     `SELECT (SELECT rolcanlogin FROM pg_roles WHERE rolname = 'triage_app') AS "logsIn",
        to_regprocedure('enter_tenant(text, text)') IS NOT NULL AS "isEntered",
-       to_regclass('distribution.kept_keys') IS NOT NULL AS "hasKept"`,
+       to_regclass('distribution.kept') IS NOT NULL AS "hasKept"`,
   );
   const functions = await sql.query<{ signature: string }>(FUNCTIONS);
   return {
     tables: await sql.query<PlacedTable>(TABLES),
-    keys: await sql.query<ForeignKey>(KEYS),
-    keptKeys: other?.hasKept ? await sql.query<ForeignKey>(KEPT_KEYS) : [],
+    bonds: await sql.query<Bond>(BONDS),
+    kept: other?.hasKept ? await sql.query<Bond>(KEPT) : [],
     missingFunctions: functions.map(({ signature }) => signature),
     roleLogsIn: other?.logsIn === true,
     isEntered: other?.isEntered === true,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { quoteName } from '../list-tables.ts';
-import type { ClusterState, ForeignKey, PlacedTable } from './cluster-state.ts';
+import type { Bond, ClusterState, PlacedTable } from './cluster-state.ts';
 import { FIRST_DISTRIBUTED, placeOf } from './placement.ts';
 
 /** Runs in one transaction. */
@@ -26,7 +26,7 @@ END $$`;
 /** What is left to do, from the state alone: after an interruption the same command goes on. */
 export function planDistribution(state: ClusterState): Step[] {
   const unplaced = state.tables.filter((table) => !isPlaced(table));
-  const blocking = unplaced.length > 0 ? state.keys : [];
+  const blocking = unplaced.length > 0 ? state.bonds : [];
   return [
     ...(state.roleLogsIn ? [] : [letRoleLogIn()]),
     ...(blocking.length > 0 ? [setAside(blocking)] : []),
@@ -34,8 +34,8 @@ export function planDistribution(state: ClusterState): Step[] {
     ...inOrder(unplaced).map(place),
     ...state.missingFunctions.map(copyFunction),
     ...state.tables.filter((table) => isLeftBehind(table, unplaced)).map(dropLocalRows),
-    ...[...state.keptKeys, ...blocking].map(addBack),
-    ...(state.isEntered && unplaced.length === 0 && state.keptKeys.length === 0 ? [] : [finish()]),
+    ...[...state.kept, ...blocking].map(addBack),
+    ...(state.isEntered && unplaced.length === 0 && state.kept.length === 0 ? [] : [finish()]),
   ];
 }
 
@@ -58,20 +58,26 @@ function letRoleLogIn(): Step {
   };
 }
 
-function setAside(keys: ForeignKey[]): Step {
-  const kept = keys.map(
-    (key) => `(${[key.table, key.parent, key.name, key.definition].map(text).join(', ')})`,
+function setAside(bonds: Bond[]): Step {
+  const kept = bonds.map(
+    (bond) => `(${[bond.kind, bond.table, bond.name, bond.definition].map(text).join(', ')})`,
   );
   return {
-    description: `Set ${keys.length} foreign keys aside, in distribution.kept_keys`,
+    description: `Set ${bonds.length} foreign keys and triggers aside, in distribution.kept`,
     sql: [
       'CREATE SCHEMA IF NOT EXISTS distribution',
-      `CREATE TABLE IF NOT EXISTS distribution.kept_keys ("table" text, parent text, name text, definition text,
+      `CREATE TABLE IF NOT EXISTS distribution.kept (kind text, "table" text, name text, definition text,
         PRIMARY KEY ("table", name))`,
-      `INSERT INTO distribution.kept_keys VALUES ${kept.join(', ')}`,
-      ...keys.map((key) => `ALTER TABLE ${quoteName(key.table)} DROP CONSTRAINT ${quoteName(key.name)}`),
+      `INSERT INTO distribution.kept VALUES ${kept.join(', ')}`,
+      ...bonds.map(drop),
     ],
   };
+}
+
+function drop({ kind, table, name }: Bond): string {
+  return kind === 'trigger'
+    ? `DROP TRIGGER ${quoteName(name)} ON ${quoteName(table)}`
+    : `ALTER TABLE ${quoteName(table)} DROP CONSTRAINT ${quoteName(name)}`;
 }
 
 /** Citus takes no subquery in a policy. */
@@ -91,14 +97,14 @@ function place({ name, ownerColumn }: PlacedTable): Step {
   if (placeOf(name) === 'reference')
     return {
       description: `Copy ${name} to every worker`,
-      sql: [ALLOW_TRIGGERS, `SELECT create_reference_table(${table})`],
+      sql: [`SELECT create_reference_table(${table})`],
     };
   const group = name === FIRST_DISTRIBUTED ? "'none'" : text(FIRST_DISTRIBUTED);
   if (ownerColumn !== 'user_id')
     throw new Error(`${name} has no user_id: say in placement.ts where it belongs`);
   return {
     description: `Distribute ${name} by user_id`,
-    sql: [ALLOW_TRIGGERS, `SELECT create_distributed_table(${table}, 'user_id', colocate_with => ${group})`],
+    sql: [`SELECT create_distributed_table(${table}, 'user_id', colocate_with => ${group})`],
   };
 }
 
@@ -120,12 +126,13 @@ function dropLocalRows({ name }: PlacedTable): Step {
   };
 }
 
-function addBack({ table, name, definition }: ForeignKey): Step {
+function addBack({ kind, table, name, definition }: Bond): Step {
   return {
-    description: `Add the foreign key ${name} again`,
+    description: `Add the ${kind} ${name} again`,
     sql: [
-      `ALTER TABLE ${quoteName(table)} ADD CONSTRAINT ${quoteName(name)} ${definition}`,
-      `DELETE FROM distribution.kept_keys WHERE "table" = ${text(table)} AND name = ${text(name)}`,
+      ...(kind === 'trigger' ? [ALLOW_TRIGGERS] : []),
+      definition,
+      `DELETE FROM distribution.kept WHERE "table" = ${text(table)} AND name = ${text(name)}`,
     ],
   };
 }
