@@ -22,16 +22,25 @@ function laneOf(p: Placeholders<Thread>): string {
 
 const put = sqlStatement(
   'snoozes-put',
-  LANE,
+  { threadId: text },
   (p: Placeholders<Snooze>) => `
-  WITH hidden AS (
-    UPDATE classifications SET back = false WHERE user_id = ${p.userId} AND thread_id = ${p.threadId} AND back)
   INSERT INTO snoozes (user_id, thread_id, snoozed_until, created_at)
   SELECT user_id, thread_id, ${p.snoozedUntil}, ${p.now} FROM threads
   WHERE user_id = ${p.userId} AND thread_id = ${p.threadId}
   ON CONFLICT (user_id, thread_id) DO UPDATE SET snoozed_until = excluded.snoozed_until
-  RETURNING ${laneOf(p)}`,
+  RETURNING thread_id AS "threadId"`,
 );
+
+const hide = statement('snoozes-hide-back', (p: Thread) =>
+  build
+    .updateTable('classifications')
+    .set({ back: false })
+    .where('user_id', '=', p.userId)
+    .where('thread_id', '=', p.threadId)
+    .where('back', '=', true),
+);
+
+const findLane = sqlStatement('snoozes-find-lane', LANE, (p: Placeholders<Thread>) => `SELECT ${laneOf(p)}`);
 
 const cancel = sqlStatement(
   'snoozes-cancel',
@@ -77,9 +86,15 @@ const listOwnersDue = statement('snoozes-list-owners-due', (p: { now: Date }) =>
     .orderBy('user_id'),
 );
 
-/** The lane of the snoozed thread, null if it has none yet; undefined if the thread is not cached. */
-export function putSnooze(db: Sql, snooze: Snooze) {
-  return runOne(db, put, snooze);
+/**
+ * The lane of the snoozed thread, null if it has none yet; undefined if the thread is not cached. Three statements: Citus
+ * sends an INSERT … SELECT to its shard as it is, with what it changes or returns of other tables.
+ */
+export async function putSnooze(tx: Sql, snooze: Snooze) {
+  const { userId, threadId } = snooze;
+  if (!(await runOne(tx, put, snooze))) return undefined;
+  await run(tx, hide, { userId, threadId });
+  return runOne(tx, findLane, { userId, threadId });
 }
 
 /** The lane of the thread that was snoozed; undefined where it was not. */
