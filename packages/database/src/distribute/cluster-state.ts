@@ -37,9 +37,8 @@ const BONDS = `
   WHERE f.contype = 'f' AND c.relnamespace = 'public'::regnamespace
   UNION ALL
   SELECT 'trigger', c.relname, t.tgname, pg_get_triggerdef(t.oid)
-  FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-  WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace AND t.tgname NOT LIKE 'citus_%'
-    AND t.tgname NOT LIKE 'truncate_trigger_%'
+  FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
+  WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace AND p.pronamespace = 'public'::regnamespace
   ORDER BY 1 DESC, 2, 3`;
 
 const KEPT = 'SELECT kind, "table", name, definition FROM distribution.kept ORDER BY 1 DESC, 2, 3';
