@@ -14,11 +14,15 @@ async function distribute(args: readonly string[]): Promise<void> {
       dryRun,
       onStep: ({ description, sql }) => {
         console.log(description);
-        if (dryRun) for (const statement of sql) console.log(`    ${statement.trim().replaceAll('\n', '\n    ')};`);
+        if (dryRun)
+          for (const statement of sql) console.log(`    ${statement.trim().replaceAll('\n', '\n    ')};`);
       },
     });
     if (count === 0) console.log('Nothing to distribute');
-    else console.log(dryRun ? `\n${count} steps; nothing was changed` : `\n${count} steps done. Start the app again`);
+    else
+      console.log(
+        dryRun ? `\n${count} steps; nothing was changed` : `\n${count} steps done. Start the app again`,
+      );
   } finally {
     await database.close();
   }

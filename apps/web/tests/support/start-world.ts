@@ -44,7 +44,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     WEBHOOK_SECRET,
   });
   const changed = typeof options.env === 'function' ? await options.env({ sandboxUrl }) : options.env;
-  const onServer = /^(postgres|citus)$/.test(process.env['TEST_DATABASE'] ?? '') && changed?.['DATABASE_URL'] === undefined;
+  const onServer =
+    /^(postgres|citus)$/.test(process.env['TEST_DATABASE'] ?? '') && changed?.['DATABASE_URL'] === undefined;
   const database = onServer ? await makeServerDatabase() : null;
   const env = {
     ...appEnvironment({ appPort, appUrl, sandboxUrl, dataDir }),

@@ -12,7 +12,8 @@ export async function findObstacle(database: Database): Promise<string | null> {
   if ((await database.query(`SELECT FROM pg_extension WHERE extname = 'citus'`)).length === 0)
     return 'Citus is not installed in this database: run CREATE EXTENSION citus in it, on the coordinator and on every worker, then add each worker with SELECT citus_add_node(…)';
   const [nodes] = await database.query<{ coordinator: boolean; workers: number }>(WORKERS);
-  if (!nodes?.coordinator) return 'This is a worker: DATABASE_URL must lead to the coordinator of the cluster';
+  if (!nodes?.coordinator)
+    return 'This is a worker: DATABASE_URL must lead to the coordinator of the cluster';
   if (nodes.workers === 0)
     return 'The cluster has no worker: add each with SELECT citus_add_node(…) on the coordinator';
   if ((await listPendingMigrations(database)).length > 0)

@@ -116,7 +116,11 @@ function copyFunction(signature: string): Step {
 }
 
 function isLeftBehind(table: PlacedTable, unplaced: PlacedTable[]): boolean {
-  return table.hasLocalRows && placeOf(table.name) !== 'coordinator' && (isPlaced(table) || unplaced.includes(table));
+  return (
+    table.hasLocalRows &&
+    placeOf(table.name) !== 'coordinator' &&
+    (isPlaced(table) || unplaced.includes(table))
+  );
 }
 
 function dropLocalRows({ name }: PlacedTable): Step {

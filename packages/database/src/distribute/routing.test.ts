@@ -31,7 +31,6 @@ const ALL_USERS: Record<string, string> = {
   'mailboxes-count-watched': FIGURES,
   'mailboxes-find-lag': FIGURES,
   'mailboxes-list-due': DUE,
-  'mailboxes-touch': FIGURES,
   'mailboxes-watched': DUE,
   'operator-list-failed-sends': OPERATOR,
   'operator-list-people': OPERATOR,

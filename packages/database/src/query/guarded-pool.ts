@@ -29,7 +29,8 @@ export class GuardedPool extends pg.Pool {
   readonly #inside = new AsyncLocalStorage<OpenTransaction>();
   /** Whether a tenant's statements run as the role that row security binds; asked once, of the first connection. */
   #tenantRole: string | undefined;
-  #isDistributed = false;
+  /** Over the workers of a Citus cluster, where a tenant is entered in another way. */
+  isDistributed = false;
   #busy = 0;
   #closing: PromiseWithResolvers<void> | undefined;
 
@@ -60,17 +61,17 @@ export class GuardedPool extends pg.Pool {
   /** The role and the user id that a tenant's transaction on this connection enters. */
   async entryFor(client: pg.PoolClient, userId: string): Promise<Entry> {
     this.#tenantRole ??= await findTenantRole(client);
-    return { role: this.#tenantRole, userId, isDistributed: this.#isDistributed };
+    return { role: this.#tenantRole, userId, isDistributed: this.isDistributed };
   }
 
   /** To be called before the first statement of a tenant. */
   async detectDistribution(): Promise<void> {
     const client = await this.connect();
     try {
-      this.#isDistributed = await isDistributed(client);
+      this.isDistributed = await isDistributed(client);
     } finally {
       // This connection was opened without what a distributed database needs prepared.
-      client.release(this.#isDistributed);
+      client.release(this.isDistributed);
     }
   }
 
@@ -111,7 +112,7 @@ export class GuardedPool extends pg.Pool {
   // A connection has no setting that outlives a transaction: behind a transaction pooler the next one runs elsewhere.
   async #prepareEntering(client: pg.ClientBase): Promise<void> {
     await client.query({ ...ENTER, values: ['none', ''] });
-    if (!this.#isDistributed) return;
+    if (!this.isDistributed) return;
     await client.query(BEGIN);
     await client.query({ ...ENTER_DISTRIBUTED, values: ['none', ''] });
     await client.query(COMMIT);
@@ -122,4 +123,3 @@ export class GuardedPool extends pg.Pool {
     if (this.#busy === 0) this.#closing?.resolve();
   }
 }
-

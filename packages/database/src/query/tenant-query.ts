@@ -49,7 +49,8 @@ export function queryAsTenant(client: pg.PoolClient, entry: Entry, statement: St
       else if (!entry.isDistributed) reject(error);
       // The transaction was explicit, so that it is still open. Where not even this succeeds, the connection is broken,
       // and the pool does not use it again.
-      else client.query('ROLLBACK').then(
+      else
+        client.query('ROLLBACK').then(
           () => reject(error),
           () => reject(error),
         );

@@ -22,7 +22,9 @@ export async function explainStatement(
       `SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = 'explained'`,
     );
     const types = rows[0]?.types ?? [];
-    const values = types.map((type, index) => (keys[index] === 'userId' && userId !== null ? `'${userId}'` : valueOf(type, keys[index])));
+    const values = types.map((type, index) =>
+      keys[index] === 'userId' && userId !== null ? `'${userId}'` : sampleOf(type, keys[index]),
+    );
     // Citus explains the parts of an INSERT … SELECT without the parameters of a prepared statement.
     const filled = text.replace(/\$(\d+)/g, (_, place) => `(${values[place - 1]})::${types[place - 1]}`);
     if (userId !== null) await client.query('SELECT enter_tenant($1, $2)', ['triage_app', userId]);
@@ -40,7 +42,8 @@ export async function explainStatement(
 /** Citus leaves a subquery in RETURNING as it is. In what is sent to a worker each table should have the number of a shard. */
 function findUnrouted(plan: string): string | undefined {
   const sent = [...plan.matchAll(/^\s*Query: (.*)$/gm)].map(([, query]) => query ?? '');
-  return sent.flatMap((query) => [...query.matchAll(/\b(?:FROM|JOIN|UPDATE|INTO) \(*public\.(\w+)/g)])
+  return sent
+    .flatMap((query) => [...query.matchAll(/\b(?:FROM|JOIN|UPDATE|INTO) \(*public\.(\w+)/g)])
     .map(([, table]) => table ?? '')
     .find((table) => !/_\d{6,}$/.test(table) && placeOf(table) === 'distributed');
 }
@@ -48,7 +51,7 @@ function findUnrouted(plan: string): string | undefined {
 const ZEROS = 1536;
 
 /** Any value of the type: it is planned, and not run. */
-function valueOf(type: string, key = ''): string {
+function sampleOf(type: string, key = ''): string {
   // A place in the log of a server, written as text.
   if (key === 'place' && type === 'text') return `'0/1'`;
   if (type.endsWith('[]')) return `'{}'`;

@@ -60,7 +60,10 @@ type NewChange = {
   labels: ChangedLabels | null;
 };
 
-type Before = Pick<NewChange, 'userId' | 'kind' | 'threadId' | 'threadIds'> & { teaches: string; labels: string };
+type Before = Pick<NewChange, 'userId' | 'kind' | 'threadId' | 'threadIds'> & {
+  teaches: string;
+  labels: string;
+};
 
 const findBefore = sqlStatement(
   'lane-changes-find-before',

@@ -1,7 +1,9 @@
 import type { ReminderAbout } from '@triage/contract/inbox/reminders';
+import { lookForWork } from '../../distribute/reachable-users.ts';
 import type { Sql } from '../../query/query-pool.ts';
 import { boolean, oneOf, orNull, text, timestamp } from '../../statements/columns.ts';
 import {
+  anyOf,
   build,
   type Placeholders,
   run,
@@ -88,13 +90,17 @@ const bumpIfDue = sqlStatement(
     AND EXISTS (SELECT 1 FROM reminders r WHERE r.user_id = ${p.userId} AND r.remind_at <= ${p.now})`,
 );
 
-const listOwnersDue = statement('reminders-list-owners-due', (p: { now: Date }) =>
+const ownersDue = (p: { now: Date }) =>
   build
     .selectFrom('reminders')
     .where('remind_at', '<=', p.now)
     .select('user_id as userId')
     .distinct()
-    .orderBy('user_id'),
+    .orderBy('user_id');
+const listOwnersDue = statement('reminders-list-owners-due', ownersDue);
+const listOwnersDueAmong = statement(
+  'reminders-list-owners-due-among',
+  (p: { now: Date; among: readonly string[] }) => ownersDue(p).where('user_id', '=', anyOf(p.among)),
 );
 
 // The lane of a person's choice: the rules would put a thread without a new message back into Done.
@@ -157,7 +163,7 @@ export async function findNextReminder(db: Sql): Promise<Date | null> {
 
 /** Whose reminders are due. */
 export async function listOwnersOfDueReminders(db: Sql, now: Date): Promise<string[]> {
-  return (await run(db, listOwnersDue, { now })).map(({ userId }) => userId);
+  return (await lookForWork(db, listOwnersDue, listOwnersDueAmong, { now })).map(({ userId }) => userId);
 }
 
 /** Locks the mailbox of a user with a due reminder, and bumps its version. */

@@ -1,4 +1,5 @@
 import type { Lane } from '@triage/contract/triage/lanes';
+import { lookForWork } from '../../distribute/reachable-users.ts';
 import type { Sql } from '../../query/query-pool.ts';
 import { oneOf, orNull, text } from '../../statements/columns.ts';
 import {
@@ -77,13 +78,17 @@ const expire = sqlStatement(
   LEFT JOIN classifications c ON c.user_id = ${p.userId} AND c.thread_id = g.thread_id`,
 );
 
-const listOwnersDue = statement('snoozes-list-owners-due', (p: { now: Date }) =>
+const ownersDue = (p: { now: Date }) =>
   build
     .selectFrom('snoozes')
     .where('snoozed_until', '<=', p.now)
     .select('user_id as userId')
     .distinct()
-    .orderBy('user_id'),
+    .orderBy('user_id');
+const listOwnersDue = statement('snoozes-list-owners-due', ownersDue);
+const listOwnersDueAmong = statement(
+  'snoozes-list-owners-due-among',
+  (p: { now: Date; among: readonly string[] }) => ownersDue(p).where('user_id', '=', anyOf(p.among)),
 );
 
 /**
@@ -119,7 +124,7 @@ export async function findNextSnoozeEnd(db: Sql): Promise<Date | null> {
 
 /** Whose snoozes have ended. */
 export async function listOwnersOfEndedSnoozes(db: Sql, now: Date): Promise<string[]> {
-  return (await run(db, listOwnersDue, { now })).map(({ userId }) => userId);
+  return (await lookForWork(db, listOwnersDue, listOwnersDueAmong, { now })).map(({ userId }) => userId);
 }
 
 /** Deletes the snoozes of a user that have ended and marks their threads as back: of two callers, one gets a row. */

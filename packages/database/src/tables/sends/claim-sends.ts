@@ -1,3 +1,4 @@
+import { lookForWork } from '../../distribute/reachable-users.ts';
 import type { Sql } from '../../query/query-pool.ts';
 import { boolean, integer, orNull, text, textArray, timestamp } from '../../statements/columns.ts';
 import { type Placeholders, run, runOne, sqlStatement } from '../../statements/statement.ts';
@@ -71,13 +72,19 @@ function claimPicked(p: Placeholders<Claim>): string {
 
 // Selects by time alone, so that the index scan stops at the end of what is due. Nothing is locked: on Citus no lock
 // spans users, and each user's claim looks again.
-const look = sqlStatement(
-  'sends-list-due',
-  { userId: text, id: text },
-  (p: Placeholders<{ now: Date; fullUserIds: readonly string[] }>) => `
+type Look = { now: Date; fullUserIds: readonly string[] };
+const DUE = { userId: text, id: text };
+const selectDue = (p: Placeholders<Look>, more = '') => `
   SELECT user_id AS "userId", id FROM scheduled_sends
-  WHERE status = 'pending' AND next_attempt_at <= ${p.now} AND user_id <> ALL (${p.fullUserIds}::text[])
-  ORDER BY next_attempt_at LIMIT ${LOOK_AHEAD}`,
+  WHERE status = 'pending' AND next_attempt_at <= ${p.now} AND user_id <> ALL (${p.fullUserIds}::text[]) ${more}
+  ORDER BY next_attempt_at LIMIT ${LOOK_AHEAD}`;
+
+const look = sqlStatement('sends-list-due', DUE, (p: Placeholders<Look>) => selectDue(p));
+const lookAmong = sqlStatement(
+  'sends-list-due-among',
+  DUE,
+  (p: Placeholders<Look & { among: readonly string[] }>) =>
+    selectDue(p, `AND user_id = ANY (${p.among}::text[])`),
 );
 
 const claimDue = sqlStatement(
@@ -108,8 +115,8 @@ const claimOne = sqlStatement(
 );
 
 /** Due sends of all users, by when they became due; those that lie too far behind are not listed yet. */
-export function listDueSends(db: Sql, due: { now: Date; fullUserIds: readonly string[] }) {
-  return run(db, look, due);
+export function listDueSends(db: Sql, due: Look) {
+  return lookForWork(db, look, lookAmong, due);
 }
 
 /** Claims those of one user's sends that are still due and held by nobody, each with its claim number and the sender. */
