@@ -4,28 +4,25 @@ import path from 'node:path';
 import { startCitus } from '../../packages/database/src/testing/start-citus.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const DATABASE = ['distributed', 'fill-distributed', 'routing', 'worker-down'].map(
-  (name) => `packages/database/src/distribute/${name}.test.ts`,
-);
-/** Indexing, sync, search, snoozes, reminders, lanes and their undo. */
-const CORE = {
+const inCore = (name: string) => `packages/core/src/${name}`;
+/** The database itself; indexing, sync, search, snoozes; then the app: search, sends, changes, and a worker that is down. */
+const FILES = {
   short: [
-    'mailbox/index/index-mailbox',
-    'mailbox/sync/sync-mailbox',
-    'search/hybrid-search',
-    'snooze/snooze',
+    'packages/database/src/distribute/',
+    ...['mailbox/sync/own-changes', 'search/hybrid-search', 'snooze/snooze'].map((name) => inCore(`${name}.test.ts`)),
+    ...['search', 'send', 'thread-actions', 'worker-down'].map((name) => `apps/web/tests/api/${name}.test.ts`),
   ],
-  whole: ['mailbox/', 'search/', 'snooze/', 'send/', 'triage/'],
-};
-const API = {
-  short: ['search', 'send', 'thread-actions'].map((name) => `apps/web/tests/api/${name}.test.ts`),
-  whole: [],
+  whole: [
+    'packages/database/src/distribute/',
+    ...['mailbox/', 'search/', 'snooze/', 'send/', 'triage/'].map(inCore),
+    'apps/web/tests/api/',
+  ],
 };
 const SENDS = { short: 60, whole: 1_000 };
 
 /**
- * The tests of a distributed database, then core and API tests, each on such a database, and sends while workers are
- * killed. Returns an exit code.
+ * Tests of the database, the core and the API, each file on a distributed database of its own; then sends while processes
+ * are killed. Returns an exit code.
  */
 export async function testCitus({ short }: { short: boolean }): Promise<number> {
   const programs = process.env['TEST_CITUS'];
@@ -35,24 +32,15 @@ export async function testCitus({ short }: { short: boolean }): Promise<number> 
   }
   const size = short ? 'short' : 'whole';
   const cluster = await startCitus(programs);
-  const env = { TEST_CITUS_URL: cluster.url };
-  const onCluster = { ...env, TEST_DATABASE: 'citus' };
+  const env = { TEST_CITUS_URL: cluster.url, TEST_DATABASE: 'citus' };
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'api'];
   try {
-    const core = CORE[size].map((name) => `packages/core/src/${name}${name.endsWith('/') ? '' : '.test.ts'}`);
-    const codes = [
-      await runProgram(vitest('unit', DATABASE), env),
-      await runProgram(vitest('unit', core), onCluster),
-      await runProgram(vitest('api', API[size]), onCluster),
-      await runProgram(['bench/chaos-send.ts', '--sends', String(SENDS[size])], onCluster),
-    ];
-    return Math.max(...codes);
+    const tests = await runProgram([...vitest, ...FILES[size]], env);
+    const chaos = await runProgram(['bench/chaos-send.ts', '--sends', String(SENDS[size])], env);
+    return Math.max(tests, chaos);
   } finally {
     await cluster.stop();
   }
-}
-
-function vitest(project: string, files: readonly string[]): string[] {
-  return ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files];
 }
 
 async function runProgram(args: string[], env: Record<string, string>): Promise<number> {
