@@ -12,7 +12,7 @@ if (!programs) console.warn('TEST_CITUS is not set: a distributed database with 
 
 const NODE = `
   SELECT n.nodeport AS port FROM pg_dist_placement p JOIN pg_dist_node n USING (groupid)
-  WHERE p.shardid = get_shard_id_for_distribution_column('user_settings', $1)`;
+  WHERE p.shardid = get_shard_id_for_distribution_column('user_settings', $1::text)`;
 
 describe.skipIf(!programs)('a distributed database of two workers', () => {
   let cluster: CitusCluster;

@@ -52,6 +52,8 @@ const ZEROS = 1536;
 
 /** Any value of the type: it is planned, and not run. */
 function sampleOf(type: string, key = ''): string {
+  // The users that a statement may look at: only their shards are asked.
+  if (key === 'among') return `'{ada}'`;
   // A place in the log of a server, written as text.
   if (key === 'place' && type === 'text') return `'0/1'`;
   if (type.endsWith('[]')) return `'{}'`;

@@ -50,7 +50,7 @@ export async function startCitus(programs: string): Promise<CitusCluster> {
       ...owner,
       cwd: root,
       stdio: 'ignore',
-      env: { ...process.env, LC_ALL: 'C' },
+      env: { ...process.env, HOME: root, LC_ALL: 'C' },
     });
     children.set(node, child);
     await untilItAnswers(urlOf(node), child);
@@ -98,7 +98,7 @@ async function initialize({ programs, root, owner }: Place): Promise<void> {
   await run(path.join(programs, 'initdb'), ['-D', first, ...settings], {
     ...owner,
     cwd: root,
-    env: { ...process.env, LC_ALL: 'C' },
+    env: { ...process.env, HOME: root, LC_ALL: 'C' },
   });
   for (const node of NODES.slice(1)) {
     const copy = path.join(root, node);
