@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runChaos } from './chaos/run-chaos.ts';
+import { testCitus } from './chaos/test-citus.ts';
 import { testPooler } from './chaos/test-pooler.ts';
 
 const { values, positionals } = parseArgs({
@@ -14,6 +15,7 @@ const { values, positionals } = parseArgs({
   },
 });
 if (positionals[0] === 'pooler') process.exit(await testPooler({ short: values.short }));
+if (positionals[0] === 'citus') process.exit(await testCitus({ short: values.short }));
 const startedAt = performance.now();
 const report = await runChaos({
   kills: Number(values.kills),

@@ -17,6 +17,7 @@ const commands = {
   migrate: { script: 'packages/database/src/migrate-command.ts' },
   move: { script: 'packages/database/src/transfer-command.ts', first: ['move'] },
   backup: { script: 'packages/database/src/transfer-command.ts', first: ['backup'] },
+  distribute: { script: 'packages/database/src/distribute-command.ts' },
   restore: { script: 'packages/database/src/transfer-command.ts', first: ['restore'] },
   'rotate-keys': { script: 'apps/web/server/rotate-keys.ts' },
   doctor: { script: 'apps/web/server/doctor.ts' },

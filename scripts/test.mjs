@@ -9,6 +9,7 @@ import { prepare } from './bootstrap/prepare.mjs';
 import { projectRoot as root } from './bootstrap/project-root.mjs';
 import { seconds } from './bootstrap/show-step.mjs';
 import { getChromium } from './get-chromium.mjs';
+import { getCitus } from './get-citus.mjs';
 import { getPgbouncer } from './get-pgbouncer.mjs';
 import { startThrowAwayPostgres } from './get-postgres.mjs';
 
@@ -24,9 +25,11 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const onlyAlone = [];
 const scratch = mkdtempSync(path.join(tmpdir(), 'triage-test-'));
 let postgres = {};
+let citus = {};
 
 onStopRequest(async () => {
   await postgres.stop?.();
+  await citus.stop?.();
   await stopRunningChildren(3_000);
   rmSync(scratch, { recursive: true, force: true });
   process.exit(130);
@@ -41,6 +44,7 @@ await runMain(async () => {
     console.error(`\n${error.message}`);
   } finally {
     await postgres.stop?.();
+    await citus.stop?.();
     rmSync(scratch, { recursive: true, force: true });
   }
   if (onlyAlone.length > 0) console.log(`\nPASSED ONLY ALONE, to be mended: ${onlyAlone.join(', ')}`);
@@ -71,18 +75,24 @@ async function runEverything() {
   if (failedFiles.length > 0 && failedFiles.length <= MOST_REPEATED)
     await repeatAlone(failedFiles, (more) => runTests(projects, more));
   const { TEST_DATABASE_URL: hasDatabase, TEST_PGBOUNCER: hasPooler } = environment;
-  if (given.length === 0 && hasDatabase && hasPooler) {
-    const pooler = ['bench/chaos-send.ts', 'pooler', '--short'];
-    const runBehindPooler = () =>
-      runCounted('tests behind PgBouncer', node, pooler, environment, 'TEST_COUNTS_FILE');
+  const runAgain = async (name, args, more = {}) => {
+    const run = () => runCounted(name, node, args, { ...environment, ...more }, 'TEST_COUNTS_FILE');
     const before = { ...counts };
-    await runBehindPooler();
+    await run();
     // Processes that are killed, and limits on their time: one more try, as for other files.
     if (counts.failed > before.failed) {
       Object.assign(counts, before);
-      await runBehindPooler();
+      await run();
     }
-  }
+  };
+  if (given.length > 0) return;
+  if (hasDatabase && hasPooler)
+    await runAgain('tests behind PgBouncer', ['bench/chaos-send.ts', 'pooler', '--short']);
+  // Not before: among the other tests every one would make a cluster of its own.
+  citus = await getCitus(root);
+  const inCluster = ['bench/chaos-send.ts', 'citus', '--short'];
+  if (citus.programs) await runAgain('tests on Citus', inCluster, { TEST_CITUS: citus.programs });
+  else console.log(`  ! TESTS ON CITUS SKIPPED: ${citus.reason}`);
 }
 
 /**
@@ -163,5 +173,7 @@ function testEnvironment() {
   for (const name of names ?? []) delete environment[name.replace(/^#? ?/, '')];
   if (!environment.TEST_DATABASE_URL) delete environment.TEST_DATABASE_URL;
   delete environment.NODE_ENV;
+  // An archive; the tests expect the programs that are made of it.
+  delete environment.TEST_CITUS;
   return environment;
 }

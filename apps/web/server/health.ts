@@ -1,4 +1,5 @@
 import { isFailing } from '@triage/core/ai/circuit';
+import { listUnreachableWorkers } from '@triage/database/distribute/reachable-users';
 import { isMailWorkFailing, isWorkRefusedByDisabledApi } from '@triage/database/tables/jobs/job-figures';
 import { touchMailboxes } from '@triage/database/tables/mailboxes/mailbox-figures';
 import { findCronRun } from '@triage/database/tables/service/cron-runs';
@@ -12,6 +13,7 @@ export const API_DISABLED =
   'The Gmail API or the Google Calendar API is not enabled in the project of MAILHOST_CLIENT_ID';
 
 const DEADLINE_MS = 2_000;
+const UNKNOWN_WORKER = 'of the database';
 /** Cron runs every minute. */
 const CRON_LATE_MS = 5 * 60_000;
 
@@ -22,7 +24,7 @@ export function isLive(): Response {
 /** Down only when the app cannot serve; other failures are `degraded`, because the inbox is served from its cache. */
 export async function isReady(app: App): Promise<Response> {
   const { services } = app;
-  const [problem, migrations, keyCheck, provider, cron, apiDisabled] = await Promise.all([
+  const [problem, migrations, keyCheck, provider, cron, apiDisabled, unreachable] = await Promise.all([
     // A read-only database is down too: every sign-in and every change would fail.
     within(checkWrites(services.db)).catch(() => 'The database does not answer in time'),
     answered(touchMailboxes(services.db)),
@@ -30,10 +32,15 @@ export async function isReady(app: App): Promise<Response> {
     checkProvider(app),
     checkCron(app),
     within(isWorkRefusedByDisabledApi(services.db)).catch(() => false),
+    services.db.isDistributed
+      ? within(listUnreachableWorkers(services.db)).catch(() => [UNKNOWN_WORKER])
+      : null,
   ]);
   const checks: Record<string, Check> = {
     database: problem === null ? 'ok' : 'down',
     migrations,
+    // The users of the other workers are served.
+    ...(unreachable && problem === null && { workers: unreachable.length === 0 ? 'ok' : 'degraded' }),
     keyCheck,
     provider,
     ai: checkAi(app),
@@ -41,13 +48,21 @@ export async function isReady(app: App): Promise<Response> {
     ...(services.replica && { replica: services.replica.state() }),
     cron,
   };
-  const problems = [...(problem === null ? [] : [problem]), ...(apiDisabled ? [API_DISABLED] : [])];
+  const problems = [
+    ...(problem === null ? [] : [problem]),
+    ...(problem === null && unreachable ? unreachable.map(describeWorker) : []),
+    ...(apiDisabled ? [API_DISABLED] : []),
+  ];
   const values = Object.values(checks);
   const status = values.includes('down') ? 'down' : values.includes('degraded') ? 'degraded' : 'ok';
   return Response.json(
     { status, checks, ...(problems.length > 0 && { problems }) },
     { status: status === 'down' ? 503 : 200, headers: { 'Cache-Control': 'no-store' } },
   );
+}
+
+function describeWorker(worker: string): string {
+  return `The worker ${worker} does not answer: users whose data is there are not served until it is back`;
 }
 
 function checkAi({ services }: App): Check {

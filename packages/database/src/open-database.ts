@@ -20,6 +20,8 @@ export type { Sql } from './query/query-pool.ts';
 
 export interface Database extends Sql {
   readonly mode: 'embedded' | 'postgres';
+  /** Over the workers of a Citus cluster. */
+  readonly isDistributed: boolean;
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
   /** Embedded they run one at a time: no network call inside. */
@@ -70,12 +72,13 @@ async function openPostgres(url: string, options: OpenDatabaseOptions, onNotice:
     application_name: 'inbox-triage',
   };
   const pool = new GuardedPool({ ...config, max: options.poolSize ?? 10 });
-  const database = overPool('postgres', pool, onNotice, () => pool.endWhenIdle());
+  reportLosses(pool, onNotice);
   try {
     await probePooler(pool, config);
-    return database;
+    await pool.detectDistribution();
+    return overPool('postgres', pool, () => pool.endWhenIdle());
   } catch (error) {
-    await database.close();
+    await pool.endWhenIdle();
     throw new CannotReachDatabase(url, asOutage(error));
   }
 }
@@ -93,12 +96,13 @@ async function openEmbedded(options: OpenDatabaseOptions, onNotice: (line: strin
     if (folder && existsSync(folder)) makePrivateFolder(folder);
     const pglite = await startPglite({ folder, onNotice });
     const pool = new EmbeddedPool({ ...EMBEDDED_POOL, stream: pglite.connect });
+    reportLosses(pool, onNotice);
     const upkeep = [
       checkpointWhenWritten(pool, onNotice),
       tendTablesOften(pool, onNotice),
       ...(dataDir ? [guardDiskSpace(pool, dataDir, onNotice)] : []),
     ];
-    return overPool('embedded', pool, onNotice, async () => {
+    return overPool('embedded', pool, async () => {
       for (const work of upkeep) work.stop();
       await pool.endWhenIdle();
       await pglite.close();
@@ -110,17 +114,20 @@ async function openEmbedded(options: OpenDatabaseOptions, onNotice: (line: strin
   }
 }
 
+function reportLosses(pool: GuardedPool, onNotice: (line: string) => void): void {
+  pool.on('error', (error) => onNotice(`A database connection was lost: ${error.message}`));
+}
+
 function overPool(
   mode: Database['mode'],
   pool: GuardedPool,
-  onNotice: (line: string) => void,
   end: () => Promise<void>,
 ): Database {
-  pool.on('error', (error) => onNotice(`A database connection was lost: ${error.message}`));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: PRISMA_TRANSACTIONS });
   let closed: Promise<void> | undefined;
   const inScope = (scope: Scope): Database => ({
     mode,
+    isDistributed: pool.isDistributed,
     prisma,
     pool,
     query: (...statement) => queryPool(pool, scope, ...statement),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placeOf } from './distribute/placement.ts';
 import { migrateDatabase } from './migrate/migrate-database.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { eachDatabase } from './testing/each-database.ts';
@@ -48,5 +49,19 @@ eachDatabase((makeEmpty) => {
     );
     const unled = keys.filter(({ columns }) => !/\((user_id|tenant_id)[,)]/.test(columns));
     expect(unled.map(({ key }) => key)).toEqual(Object.keys(OTHERWISE).sort());
+  });
+
+  it('has the tenant in every unique key of a table that Citus would distribute, and a `user_id` in each such table', async () => {
+    const tables = await database.query<{ name: string; tenant: boolean; unled: string[] }>(
+      `SELECT c.relname AS name,
+         EXISTS (SELECT FROM pg_attribute u WHERE u.attrelid = c.oid AND u.attname = 'user_id' AND NOT u.attisdropped) AS tenant,
+         ARRAY(SELECT i.relname::text FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid
+           WHERE x.indrelid = c.oid AND x.indisunique AND NOT EXISTS (SELECT FROM pg_attribute a
+             WHERE a.attrelid = c.oid AND a.attname = 'user_id' AND a.attnum = ANY (x.indkey))) AS unled
+       FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> '_prisma_migrations'`,
+    );
+    const distributed = tables.filter(({ name }) => placeOf(name) === 'distributed');
+    expect(distributed.length).toBeGreaterThan(50);
+    expect(distributed.filter(({ tenant, unled }) => !tenant || unled.length > 0)).toEqual([]);
   });
 });

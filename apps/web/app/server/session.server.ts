@@ -1,5 +1,6 @@
 import type { Session } from '@triage/contract/account/session';
 import type { Services } from '@triage/core/context';
+import { findOutage } from '@triage/database/query/database-unavailable';
 import { findSessionOwner } from '@triage/database/tables/people/sessions';
 import { noteVisitOfUser } from '@triage/database/tables/people/users';
 import { hashSessionToken } from './auth-adapter.server.ts';
@@ -25,8 +26,13 @@ export async function findSession(
   if (!row || settings.isAdmitted?.(row.email) === false || isOfAnother(request, row.id)) return null;
   const notedBefore = new Date(now.getTime() - VISIT_NOTED_MS);
   if (!row.lastSeenAt || row.lastSeenAt <= notedBefore)
-    await noteVisitOfUser(db, { userId: row.id, now, notedBefore });
+    await noteVisitOfUser(db, { userId: row.id, now, notedBefore }).catch(unlessOutage);
   return { user: { id: row.id, name: row.name, email: row.email }, expires: row.expires.toISOString() };
+}
+
+/** In a distributed database a user is written on every worker: while one is down, the visit is noted later. */
+function unlessOutage(error: unknown): void {
+  if (!findOutage(error)) throw error;
 }
 
 /**

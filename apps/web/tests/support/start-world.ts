@@ -31,7 +31,7 @@ export interface WorldOptions {
   root?: string;
 }
 
-/** Embedded, or with TEST_DATABASE=postgres on a database of its own on the server of TEST_DATABASE_URL. */
+/** Embedded, or with TEST_DATABASE=postgres or citus on a database of its own on the server or cluster of the tests. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const [appPort, sandboxPort] = [await freePort(), await freePort()];
   const appUrl = `http://localhost:${appPort}`;
@@ -44,7 +44,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     WEBHOOK_SECRET,
   });
   const changed = typeof options.env === 'function' ? await options.env({ sandboxUrl }) : options.env;
-  const onServer = process.env['TEST_DATABASE'] === 'postgres' && changed?.['DATABASE_URL'] === undefined;
+  const onServer =
+    /^(postgres|citus)$/.test(process.env['TEST_DATABASE'] ?? '') && changed?.['DATABASE_URL'] === undefined;
   const database = onServer ? await makeServerDatabase() : null;
   const env = {
     ...appEnvironment({ appPort, appUrl, sandboxUrl, dataDir }),

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@triage/database/open-database';
+import { makeDistributedDatabase } from '@triage/database/testing/distributed-database';
 
-/** Creates an empty database on the test PostgreSQL; null if there is no server. */
+/** Creates an empty database on the test PostgreSQL, or a distributed one on the test cluster; null if there is no server. */
 export async function makeServerDatabase(): Promise<{ url: URL; drop(): Promise<void> } | null> {
+  if (process.env['TEST_DATABASE'] === 'citus') {
+    const { url, drop } = await makeDistributedDatabase(process.env['TEST_CITUS_URL'] ?? '');
+    return { url: new URL(url), drop };
+  }
   const serverUrl = process.env['TEST_DATABASE_URL'];
   if (!serverUrl) return null;
   const name = `triage_world_${randomUUID().replaceAll('-', '')}`;

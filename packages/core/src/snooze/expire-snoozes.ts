@@ -1,25 +1,27 @@
-import { expireSnoozeRows } from '@triage/database/tables/inbox/snoozes';
-import { bumpVersionsWhereSnoozesEnd } from '@triage/database/tables/mailboxes/mailboxes';
-import { countDevices } from '@triage/database/tables/notify/push-devices';
+import { expireSnoozeRows, listOwnersOfEndedSnoozes } from '@triage/database/tables/inbox/snoozes';
+import { bumpVersionIfSnoozesEnd } from '@triage/database/tables/mailboxes/mailboxes';
 import type { Services } from '../context.ts';
+import { forEachOwner } from './for-each-owner.ts';
+import { queueNotifications } from './queue-notifications.ts';
 
 type Ctx = Pick<Services, 'db' | 'clock' | 'realtime' | 'jobs' | 'webPush'>;
 
 /** Deleting is counting: a row is deleted once, by the timer or by cron. */
 export async function expireSnoozes(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now();
-  const expired = await ctx.db.transaction(async (tx) => {
-    // The mailboxes first, as everywhere: a sync that ends a snooze at the same time would deadlock otherwise.
-    await bumpVersionsWhereSnoozesEnd(tx, now);
-    const rows = await expireSnoozeRows(tx, now);
-    const owners = new Set(rows.map(({ userId }) => userId));
-    for (const userId of ctx.webPush ? owners : [])
-      if ((await countDevices(tx, userId)) > 0)
-        await ctx.jobs.enqueue('notify', { userId }, { key: userId, tx });
-    return rows;
+  let count = 0;
+  await forEachOwner(await listOwnersOfEndedSnoozes(ctx.db, now), async (userId) => {
+    const expired = await ctx.db.transaction(async (tx) => {
+      // The mailbox first, as everywhere: a sync that ends a snooze at the same time would deadlock otherwise.
+      await bumpVersionIfSnoozesEnd(tx, { userId, now });
+      const rows = await expireSnoozeRows(tx, { userId, now });
+      if (rows.length > 0) await queueNotifications(ctx, tx, userId);
+      return rows;
+    });
+    count += expired.length;
+    if (ctx.webPush && expired.length > 0) ctx.jobs.wake();
+    for (const { threadId, lane } of expired)
+      await ctx.realtime.publish(userId, { name: 'lane.updated', data: { threadId, lane: lane ?? 'fyi' } });
   });
-  if (ctx.webPush && expired.length > 0) ctx.jobs.wake();
-  for (const { userId, threadId, lane } of expired)
-    await ctx.realtime.publish(userId, { name: 'lane.updated', data: { threadId, lane: lane ?? 'fyi' } });
-  return expired.length;
+  return count;
 }

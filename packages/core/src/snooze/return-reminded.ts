@@ -1,6 +1,11 @@
-import { holdDueReminders, takeDueReminders } from '@triage/database/tables/inbox/reminders';
-import { countDevices } from '@triage/database/tables/notify/push-devices';
+import {
+  holdDueReminders,
+  listOwnersOfDueReminders,
+  takeDueReminders,
+} from '@triage/database/tables/inbox/reminders';
 import type { Services } from '../context.ts';
+import { forEachOwner } from './for-each-owner.ts';
+import { queueNotifications } from './queue-notifications.ts';
 
 type Ctx = Pick<Services, 'db' | 'clock' | 'realtime' | 'jobs' | 'webPush'>;
 
@@ -11,17 +16,18 @@ type Ctx = Pick<Services, 'db' | 'clock' | 'realtime' | 'jobs' | 'webPush'>;
  */
 export async function returnReminded(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now();
-  const returned = await ctx.db.transaction(async (tx) => {
-    await holdDueReminders(tx, now);
-    const rows = await takeDueReminders(tx, { now, reason: 'you wanted to be reminded' });
-    const owners = new Set(rows.map(({ userId }) => userId));
-    for (const userId of ctx.webPush ? owners : [])
-      if ((await countDevices(tx, userId)) > 0)
-        await ctx.jobs.enqueue('notify', { userId }, { key: userId, tx });
-    return rows;
+  let count = 0;
+  await forEachOwner(await listOwnersOfDueReminders(ctx.db, now), async (userId) => {
+    const returned = await ctx.db.transaction(async (tx) => {
+      await holdDueReminders(tx, { userId, now });
+      const rows = await takeDueReminders(tx, { userId, now, reason: 'you wanted to be reminded' });
+      if (rows.length > 0) await queueNotifications(ctx, tx, userId);
+      return rows;
+    });
+    count += returned.length;
+    if (ctx.webPush && returned.length > 0) ctx.jobs.wake();
+    for (const { threadId } of returned)
+      await ctx.realtime.publish(userId, { name: 'lane.updated', data: { threadId, lane: 'reply' } });
   });
-  if (ctx.webPush && returned.length > 0) ctx.jobs.wake();
-  for (const { userId, threadId } of returned)
-    await ctx.realtime.publish(userId, { name: 'lane.updated', data: { threadId, lane: 'reply' } });
-  return returned.length;
+  return count;
 }

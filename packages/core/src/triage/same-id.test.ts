@@ -41,7 +41,7 @@ test('an undo and its lesson change nothing for another user', async () => {
 test('moving a thread ends no other user’s snooze, and teaches about its own sender', async () => {
   const { one, other, threadId } = await openTwins();
   await db.query(
-    `UPDATE messages SET from_address = 'eve@evil.example', sent_at = sent_at + interval '1 hour' WHERE user_id = $1`,
+    `UPDATE messages SET from_address = 'eve@evil.example', sent_at = '2099-01-01' WHERE user_id = $1`,
     [other.ctx.tenantId],
   );
   for (const { ctx } of [one, other])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openTestDatabase } from './test-database.ts';
 import { borrowWorkerDatabase } from './worker-database.ts';
 
-const isOnServer = process.env['TEST_DATABASE'] === 'postgres';
+const isOnServer = process.env['TEST_DATABASE'] !== undefined;
 
 /** One for the tests of a file, empty before its first hook. They keep apart by their users. */
 export function shareTestDatabase(): Database {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { loadMigrations } from '@triage/database/migrate/load-migrations';
 import { migrateDatabase } from '@triage/database/migrate/migrate-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
+import { makeDistributedDatabase } from '@triage/database/testing/distributed-database';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 // Two worker processes that both find no template make it one after the other.
@@ -13,9 +14,11 @@ const TEMPLATE_LOCK = 72707370;
 
 /**
  * A separate migrated database for a test file: embedded, or with TEST_DATABASE=postgres a new one on the server of
- * TEST_DATABASE_URL, dropped on close. Tests share it and are separated by `createTestUser`.
+ * TEST_DATABASE_URL, with TEST_DATABASE=citus a distributed one in the cluster of TEST_CITUS_URL, dropped on close. Tests
+ * share it and are separated by `createTestUser`.
  */
 export async function openTestDatabase(): Promise<Database> {
+  if (process.env['TEST_DATABASE'] === 'citus') return openDistributed();
   if (process.env['TEST_DATABASE'] !== 'postgres') return openEmbedded();
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) throw new Error('TEST_DATABASE=postgres needs TEST_DATABASE_URL');
@@ -99,6 +102,18 @@ async function openOnServer(serverUrl: string): Promise<Database> {
       await database.close();
       await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await server.close();
+    },
+  };
+}
+
+async function openDistributed(): Promise<Database> {
+  const { url, drop } = await makeDistributedDatabase(process.env['TEST_CITUS_URL'] ?? '');
+  const database = await openDatabase({ url, poolSize: 5 });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await drop();
     },
   };
 }

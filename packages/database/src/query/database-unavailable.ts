@@ -61,6 +61,11 @@ const REASON_OF_CODE: Record<string, OutageReason> = {
   // SQLSTATE, appendix A of PostgreSQL's documentation.
   '28P01': 'wrongPassword',
   '3D000': 'noDatabase',
+  // A worker of a distributed database that cannot be reached, or was lost.
+  '08000': 'lost',
+  '08001': 'lost',
+  '08003': 'lost',
+  '08006': 'lost',
   '57P01': 'lost',
   '57P02': 'lost',
   '57P03': 'starting',

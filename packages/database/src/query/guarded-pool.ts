@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { asOutage } from './database-unavailable.ts';
-import { ENTER } from './tenant-query.ts';
+import { isDistributed } from './is-distributed.ts';
+import { BEGIN, COMMIT, ENTER, ENTER_DISTRIBUTED, type Entry } from './tenant-query.ts';
 import { findTenantRole } from './tenant-role.ts';
 
 export class NestedDatabaseUse extends Error {
@@ -28,11 +29,13 @@ export class GuardedPool extends pg.Pool {
   readonly #inside = new AsyncLocalStorage<OpenTransaction>();
   /** Whether a tenant's statements run as the role that row security binds; asked once, of the first connection. */
   #tenantRole: string | undefined;
+  /** Over the workers of a Citus cluster, where a tenant is entered in another way. */
+  isDistributed = false;
   #busy = 0;
   #closing: PromiseWithResolvers<void> | undefined;
 
   constructor(config: pg.PoolConfig) {
-    super({ ...config, onConnect: prepareEntering });
+    super({ ...config, onConnect: (client) => this.#prepareEntering(client) });
     this.on('release', () => this.#countDown());
     // pg listens for errors on idle connections only. One that breaks between two statements of a transaction
     // would end the whole process; so its next statement fails instead.
@@ -56,9 +59,20 @@ export class GuardedPool extends pg.Pool {
   }
 
   /** The role and the user id that a tenant's transaction on this connection enters. */
-  async entryFor(client: pg.PoolClient, userId: string): Promise<{ role: string; userId: string }> {
+  async entryFor(client: pg.PoolClient, userId: string): Promise<Entry> {
     this.#tenantRole ??= await findTenantRole(client);
-    return { role: this.#tenantRole, userId };
+    return { role: this.#tenantRole, userId, isDistributed: this.isDistributed };
+  }
+
+  /** To be called before the first statement of a tenant. */
+  async detectDistribution(): Promise<void> {
+    const client = await this.connect();
+    try {
+      this.isDistributed = await isDistributed(client);
+    } finally {
+      // This connection was opened without what a distributed database needs prepared.
+      client.release(this.isDistributed);
+    }
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -95,13 +109,17 @@ export class GuardedPool extends pg.Pool {
   /** What a connection needs before it is handed out. */
   protected async beforeUse(_client: pg.PoolClient): Promise<void> {}
 
+  // A connection has no setting that outlives a transaction: behind a transaction pooler the next one runs elsewhere.
+  async #prepareEntering(client: pg.ClientBase): Promise<void> {
+    await client.query({ ...ENTER, values: ['none', ''] });
+    if (!this.isDistributed) return;
+    await client.query(BEGIN);
+    await client.query({ ...ENTER_DISTRIBUTED, values: ['none', ''] });
+    await client.query(COMMIT);
+  }
+
   #countDown() {
     this.#busy--;
     if (this.#busy === 0) this.#closing?.resolve();
   }
-}
-
-// A connection has no setting that outlives a transaction: behind a transaction pooler the next one runs elsewhere.
-async function prepareEntering(client: pg.ClientBase): Promise<void> {
-  await client.query({ ...ENTER, values: ['none', ''] });
 }

@@ -95,8 +95,9 @@ async function beginAs(
 ): Promise<string> {
   const begin = `BEGIN${isolation ? ` ISOLATION LEVEL ${isolation}` : ''}`;
   if (scope === 'service') return begin;
-  const { role, userId } = await pool.entryFor(client, scope.userId);
+  const { role, userId, isDistributed } = await pool.entryFor(client, scope.userId);
   const [quotedRole, quotedUser] = [role, userId].map((value) => client.escapeLiteral(value));
+  if (isDistributed) return `${begin}; SELECT enter_tenant(${quotedRole}, ${quotedUser})`;
   return `${begin}; SELECT set_config('role', ${quotedRole}, true), set_config('app.user_id', ${quotedUser}, true)`;
 }
 
@@ -116,8 +117,8 @@ async function runAsTenant<Row>(
   statement: Parameters<Sql['query']>,
 ): Promise<Row[]> {
   try {
-    const scope = await pool.entryFor(client, userId);
-    return (await queryAsTenant(client, scope, statementOf(statement))) as Row[];
+    const entry = await pool.entryFor(client, userId);
+    return (await queryAsTenant(client, entry, statementOf(statement))) as Row[];
   } catch (error) {
     throw asOutage(error);
   }

@@ -12,6 +12,8 @@ const BATCH_PIECES = 8;
 
 /** The text of a value must not depend on where it is read. */
 export async function settleTexts(sql: Sql): Promise<void> {
+  // On Citus the workers write the texts; elsewhere nothing knows this setting.
+  await sql.query("SET LOCAL citus.propagate_set_commands = 'local'");
   await sql.query("SET LOCAL TimeZone = 'UTC'");
   await sql.query("SET LOCAL DateStyle = 'ISO, YMD'");
   await sql.query('SET LOCAL extra_float_digits = 1');

@@ -5,21 +5,19 @@ interface Waiting<Input, Output> {
 }
 
 /**
- * Group commit: a write runs immediately, and those that arrive meanwhile run together in the next one. `write` returns
- * results in the order of its inputs.
+ * Group commit: a write runs immediately, and those of the same key that arrive meanwhile run together in the next one.
+ * `write` returns results in the order of its inputs.
  */
 export function batchWrites<Input, Output>(
+  { keyOf, most }: { keyOf: (input: Input) => string; most: number },
   write: (inputs: Input[]) => Promise<Output[]>,
-  most: number,
 ): (input: Input) => Promise<Output> {
-  let waiting: Waiting<Input, Output>[] = [];
-  let writing = false;
+  // A key is here while its writes run.
+  const queues = new Map<string, Waiting<Input, Output>[]>();
 
-  async function drain(): Promise<void> {
-    writing = true;
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, most);
-      waiting = waiting.slice(most);
+  async function drain(key: string, queue: Waiting<Input, Output>[]): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, most);
       try {
         const outputs = await write(batch.map(({ input }) => input));
         for (const [index, { resolve }] of batch.entries()) resolve(outputs[index] as Output);
@@ -27,16 +25,18 @@ export function batchWrites<Input, Output>(
         for (const { reject } of batch) reject(error);
       }
     }
-    writing = false;
+    queues.delete(key);
   }
 
   return (input) =>
     new Promise((resolve, reject) => {
-      waiting.push({ input, resolve, reject });
+      const key = keyOf(input);
+      const waiting = { input, resolve, reject };
+      const running = queues.get(key);
+      if (running) return void running.push(waiting);
+      const queue = [waiting];
+      queues.set(key, queue);
       // Not in this turn: those who ask in it go together.
-      if (!writing) {
-        writing = true;
-        queueMicrotask(() => void drain());
-      }
+      queueMicrotask(() => void drain(key, queue));
     });
 }

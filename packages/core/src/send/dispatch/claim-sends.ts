@@ -1,8 +1,8 @@
 import type { Signature } from '@triage/contract/account/addresses';
 import type { Sql } from '@triage/database/open-database';
-import { claimDueSends, claimSend } from '@triage/database/tables/sends/claim-sends';
+import { claimDueSends, claimSend, listDueSends } from '@triage/database/tables/sends/claim-sends';
 import { asCalendar, type SendCalendar } from '@triage/database/tables/sends/queue-sends';
-import { mintTenantId, type TenantId } from '../../context.ts';
+import { mintTenantId, type Services, type TenantId } from '../../context.ts';
 import { MAIL_SCOPE } from '../../ports/oauth.ts';
 
 /** A row that this process may work on until its lease ends, and how far earlier attempts came. */
@@ -65,18 +65,50 @@ export interface ClaimRoom {
   running: ReadonlyMap<TenantId, number>;
 }
 
+type Due = Awaited<ReturnType<typeof listDueSends>>;
+type Ctx = Pick<Services, 'db' | 'logger'>;
+
+/** Processes that look at the same moment see the same sends: who loses all of them looks again. */
+const LOOKS = 3;
+
 /** Claims due sends, a few of every mailbox. */
-export async function claimDue(sql: Sql, room: ClaimRoom): Promise<ClaimedSend[]> {
-  const { now, running, perMailbox, free } = room;
-  const rows = await claimDueSends(sql, {
-    ...asClaim(now),
-    fullUserIds: [...running].flatMap(([tenantId, count]) => (count >= perMailbox ? [tenantId] : [])),
-    runningUserIds: [...running.keys()],
-    runningCounts: [...running.values()],
-    perMailbox,
-    free,
+export async function claimDue(ctx: Ctx, room: ClaimRoom): Promise<ClaimedSend[]> {
+  const fullUserIds = [...room.running].flatMap(([id, count]) => (count >= room.perMailbox ? [id] : []));
+  for (let look = 1; ; look++) {
+    const due = await listDueSends(ctx.db, { now: room.now, fullUserIds });
+    const picked = pickFairly(due, room);
+    const claimed = await claimOfEach(ctx, picked, room.now);
+    if (claimed.length > 0 || picked.size === 0 || look === LOOKS) return claimed;
+  }
+}
+
+/** The first of every mailbox before the second of any, as far as there is room. */
+function pickFairly(due: Due, { running, perMailbox, free }: ClaimRoom): Map<string, string[]> {
+  const counts = new Map<string, number>(running);
+  const placed = due.map((send) => {
+    const place = (counts.get(send.userId) ?? 0) + 1;
+    counts.set(send.userId, place);
+    return { ...send, place };
   });
-  return rows.map(asClaimed);
+  const picked = placed
+    .filter(({ place }) => place <= perMailbox)
+    .sort((a, b) => a.place - b.place)
+    .slice(0, free);
+  const ids = new Map<string, string[]>();
+  for (const { userId, id } of picked) ids.set(userId, [...(ids.get(userId) ?? []), id]);
+  return ids;
+}
+
+/** A user whose rows cannot be reached keeps nobody else waiting. Throws where nothing at all could be claimed. */
+async function claimOfEach(ctx: Ctx, picked: Map<string, string[]>, now: Date): Promise<ClaimedSend[]> {
+  const claims = await Promise.allSettled(
+    [...picked].map(([userId, ids]) => claimDueSends(ctx.db, { ...asClaim(now), userId, ids })),
+  );
+  const failures = claims.flatMap((claim) => (claim.status === 'rejected' ? [claim.reason] : []));
+  const claimed = claims.flatMap((claim) => (claim.status === 'fulfilled' ? claim.value : []));
+  if (failures.length > 0 && claimed.length === 0) throw failures[0];
+  for (const failure of failures) ctx.logger.error('sends.claim-failed', {}, failure);
+  return claimed.map(asClaimed);
 }
 
 /** Claims one send that its owner wants to send now; null if it is not ready or already claimed. */

@@ -50,7 +50,7 @@ export function dispatchPump(services: Services, limits: PumpLimits = PUMP_LIMIT
     while (again && !closed && inFlight < limits.total) {
       again = false;
       const free = limits.total - inFlight;
-      const claimed = await claimDue(services.db, {
+      const claimed = await claimDue(services, {
         now: services.clock.now(),
         free,
         perMailbox: limits.perMailbox,

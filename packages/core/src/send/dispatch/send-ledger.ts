@@ -33,11 +33,12 @@ export interface SendLedger {
   fail(send: ClaimedSend, error: string): Promise<boolean>;
 }
 
-const BATCH_MAX = 100;
+// One batch for each user: on Citus a statement speaks of one.
+const BATCHES = { keyOf: ({ send }: { send: ClaimedSend }) => send.tenantId, most: 100 };
 
 export function sendLedger(ctx: Ctx): SendLedger {
-  const askSend = batchWrites((asks: Ask[]) => writeAsks(ctx, asks), BATCH_MAX);
-  const markSent = batchWrites((sents: Sent[]) => writeSents(ctx, sents), BATCH_MAX);
+  const askSend = batchWrites(BATCHES, (asks: Ask[]) => writeAsks(ctx, asks));
+  const markSent = batchWrites(BATCHES, (sents: Sent[]) => writeSents(ctx, sents));
   return {
     askSend: (send, draft) => askSend({ send, ...draft }),
     markSent: (send, messageId) => markSent({ send, messageId }),
@@ -62,8 +63,9 @@ interface Ask {
 }
 
 async function writeAsks(ctx: Ctx, asks: Ask[]): Promise<boolean[]> {
+  const userId = ownerOf(asks);
   const claims = asks.map(({ send, draftId, threadId }) => ({ ...claimOf(send), draftId, threadId }));
-  return changedOf(asks, await askSends(ctx.db, claims, ctx.clock.now()));
+  return changedOf(asks, await askSends(ctx.db, userId, claims, ctx.clock.now()));
 }
 
 interface Sent {
@@ -72,20 +74,21 @@ interface Sent {
 }
 
 async function writeSents(ctx: Ctx, sents: Sent[]): Promise<boolean[]> {
+  const userId = ownerOf(sents);
   const claims = sents.map(({ send, messageId }) => ({
     ...claimOf(send),
     messageId,
     clean: send.draftAskedAt === null,
   }));
-  const rows = await markSendsSent(ctx.db, claims, ctx.clock.now());
-  await refreshCaches(ctx, new Set(rows.map((row) => row.userId)));
+  const rows = await markSendsSent(ctx.db, userId, claims, ctx.clock.now());
+  if (rows.length > 0) await refreshCache(ctx, userId);
   return changedOf(sents, rows);
 }
 
 /** Beside the write: that a mail left must be known even where its thread is shown a little later. */
-async function refreshCaches(ctx: Ctx, userIds: ReadonlySet<string>): Promise<void> {
+async function refreshCache(ctx: Ctx, userId: string): Promise<void> {
   try {
-    for (const userId of userIds) await ctx.jobs.enqueue('mail-changed', { userId }, { key: userId });
+    await ctx.jobs.enqueue('mail-changed', { userId }, { key: userId });
   } catch (error) {
     ctx.logger.warn('send.refresh-not-queued', {}, error);
   }
@@ -95,7 +98,12 @@ function claimOf({ tenantId, id, fence }: ClaimedSend) {
   return { userId: tenantId, id, fence };
 }
 
-function changedOf(inputs: { send: ClaimedSend }[], rows: { userId: string; id: string }[]): boolean[] {
-  const changed = new Set(rows.map((row) => `${row.userId} ${row.id}`));
-  return inputs.map(({ send }) => changed.has(`${send.tenantId} ${send.id}`));
+function ownerOf([first]: { send: ClaimedSend }[]): string {
+  if (!first) throw new Error('A batch has one send at least');
+  return first.send.tenantId;
+}
+
+function changedOf(inputs: { send: ClaimedSend }[], rows: { id: string }[]): boolean[] {
+  const changed = new Set(rows.map(({ id }) => id));
+  return inputs.map(({ send }) => changed.has(send.id));
 }

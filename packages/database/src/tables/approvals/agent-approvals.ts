@@ -2,7 +2,7 @@ import type { ApprovalOrigin, WriteToolName } from '@triage/contract/agent';
 import { sql } from 'kysely';
 import type { Sql } from '../../query/query-pool.ts';
 import { anyOf, build, run, runOne, statement } from '../../statements/statement.ts';
-import { approvalColumns } from './approval-columns.ts';
+import { approvalColumns, openApprovalColumns } from './approval-columns.ts';
 
 type Owner = { userId: string };
 type Key = Owner & { id: string };
@@ -37,7 +37,7 @@ const insert = statement('agent-approvals-insert', (p: AsJson<Proposal, 'origin'
       created_at: p.now,
       expires_at: p.expiresAt,
     })
-    .returning(approvalColumns),
+    .returning(openApprovalColumns),
 );
 
 const insertDone = statement(
@@ -66,7 +66,7 @@ const insertDone = statement(
 );
 
 const ofOwner = (p: Owner) =>
-  build.selectFrom('agent_approvals').where('user_id', '=', p.userId).select(approvalColumns);
+  build.selectFrom('agent_approvals').where('user_id', '=', p.userId).select(approvalColumns(p.userId));
 
 const listOpen = statement('agent-approvals-list-open', (p: Open) =>
   ofOwner(p)

@@ -1,10 +1,12 @@
 import type { ApprovalOrigin, WriteToolName } from '@triage/contract/agent';
+import type { ScheduledSend } from '@triage/contract/sending/send';
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Tables } from '../../statements/schema.ts';
 
-/** An approval with the state of the send that came of it. */
-export function approvalColumns(e: ExpressionBuilder<Tables, 'agent_approvals'>) {
+type Expressions = ExpressionBuilder<Tables, 'agent_approvals'>;
+
+function ownColumns(e: Expressions) {
   return [
     'id',
     e.ref('tool').$castTo<WriteToolName>().as('tool'),
@@ -23,11 +25,24 @@ export function approvalColumns(e: ExpressionBuilder<Tables, 'agent_approvals'>)
     'finished_at as finishedAt',
     'undo_until as undoUntil',
     'undone_at as undoneAt',
-    e
-      .selectFrom('scheduled_sends as s')
-      .whereRef('s.user_id', '=', 'agent_approvals.user_id')
-      .where('s.id', '=', sql<string>`agent_approvals.result ->> 'scheduledSendId'`)
-      .select('s.status')
-      .as('sendStatus'),
   ] as const;
+}
+
+/** An approval with the state of the send that came of it. */
+export function approvalColumns(userId: string) {
+  return (e: Expressions) =>
+    [
+      ...ownColumns(e),
+      e
+        .selectFrom('scheduled_sends as s')
+        .where('s.user_id', '=', userId)
+        .where('s.id', '=', sql<string>`agent_approvals.result ->> 'scheduledSendId'`)
+        .select('s.status')
+        .as('sendStatus'),
+    ] as const;
+}
+
+/** Of an approval that was not carried out yet, so that nothing can have come of it. */
+export function openApprovalColumns(e: Expressions) {
+  return [...ownColumns(e), e.lit(null).$castTo<ScheduledSend['status'] | null>().as('sendStatus')] as const;
 }

@@ -8,7 +8,7 @@ import {
   sqlStatement,
   statement,
 } from '../../statements/statement.ts';
-import { approvalColumns } from './approval-columns.ts';
+import { openApprovalColumns } from './approval-columns.ts';
 
 type Key = { userId: string; id: string };
 type Decision = Key & { now: Date; decidedIn: 'chat' | 'card' };
@@ -31,7 +31,7 @@ const approve = statement('approvals-approve', (p: Decision) =>
     .where('id', '=', p.id)
     .where('status', '=', 'pending')
     .where('expires_at', '>', p.now)
-    .returning(approvalColumns),
+    .returning(openApprovalColumns),
 );
 
 const narrow = statement('approvals-narrow', (p: Narrowed) =>

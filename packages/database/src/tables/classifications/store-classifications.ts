@@ -87,7 +87,7 @@ const store = sqlStatement(
   INSERT INTO classifications (user_id, thread_id, priority, lane, subject, sender, snippet, scheduling_intent,
     classified_at, classified_by, confidence, reasons, suspicious, deception, wants_ai, last_message_id, lesson_id,
     lesson_moved, last_message_at)
-  SELECT ${p.userId}, c."threadId", c.priority, c.lane, t.subject, t.sender, t.snippet, c."schedulingIntent", ${p.now},
+  SELECT t.user_id, c."threadId", c.priority, c.lane, t.subject, t.sender, t.snippet, c."schedulingIntent", ${p.now},
     c."classifiedBy", c.confidence, c.reasons, c.suspicious, c.deception, c."wantsAi", c."lastMessageId",
     c."lessonId", c."lessonMoved", t.last_message_at
   FROM jsonb_to_recordset(${p.rows}::jsonb) AS c("threadId" text, priority text, lane text, "schedulingIntent" jsonb,

@@ -60,12 +60,16 @@ type NewChange = {
   labels: ChangedLabels | null;
 };
 
-const record = sqlStatement(
-  'lane-changes-record',
-  {},
-  (p: Placeholders<Omit<NewChange, 'teaches' | 'labels'> & { teaches: string; labels: string }>) => `
-  INSERT INTO lane_changes (user_id, id, kind, thread_id, lane, made_at, before)
-  SELECT ${p.userId}, ${p.id}, ${p.kind}, ${p.threadId}, ${p.lane}, ${p.at}, jsonb_build_object(
+type Before = Pick<NewChange, 'userId' | 'kind' | 'threadId' | 'threadIds'> & {
+  teaches: string;
+  labels: string;
+};
+
+const findBefore = sqlStatement(
+  'lane-changes-find-before',
+  { before: text },
+  (p: Placeholders<Before>) => `
+  SELECT jsonb_build_object(
     'threads', (SELECT coalesce(jsonb_agg(jsonb_build_object('threadId', c.thread_id, 'lane', c.lane,
         'classifiedBy', c.classified_by, 'classifiedAt', c.classified_at, 'confidence', c.confidence,
         'wantsAi', c.wants_ai, 'reasons', to_jsonb(c.reasons))), '[]')
@@ -73,7 +77,10 @@ const record = sqlStatement(
     'inInbox', t.in_inbox,
     'snoozedUntil', (SELECT s.snoozed_until FROM snoozes s
       WHERE s.user_id = ${p.userId} AND s.thread_id = ${p.threadId}),
-    'sender', sender.address, 'teaches', nullif(${p.teaches}::jsonb, '{}'),
+    'sender', (SELECT m.from_address FROM messages m
+      WHERE m.user_id = ${p.userId} AND m.thread_id = ${p.threadId} AND NOT m.from_me AND m.from_address <> ''
+      ORDER BY m.sent_at DESC, m.message_id DESC LIMIT 1),
+    'teaches', nullif(${p.teaches}::jsonb, '{}'),
     'labels', nullif(${p.labels}::jsonb, '{}'),
     'classification', CASE WHEN ${p.kind} IN ('trash', 'spam') THEN (SELECT to_jsonb(c) FROM classifications c
       WHERE c.user_id = ${p.userId} AND c.thread_id = ${p.threadId}) END,
@@ -82,12 +89,17 @@ const record = sqlStatement(
     'lesson', (SELECT jsonb_build_object('lane', l.lane, 'times', l.times, 'learnedAt', l.learned_at)
       FROM sender_lessons l, jsonb_to_record(${p.teaches}::jsonb) AS k(sender text, scope text, pattern text)
       WHERE l.user_id = ${p.userId} AND l.sender_address = k.sender AND l.scope = k.scope AND l.pattern = k.pattern
-        AND l.removed_at IS NULL))
-  FROM threads t LEFT JOIN LATERAL (
-    SELECT m.from_address AS address FROM messages m
-    WHERE m.user_id = ${p.userId} AND m.thread_id = ${p.threadId} AND NOT m.from_me AND m.from_address <> ''
-    ORDER BY m.sent_at DESC, m.message_id DESC LIMIT 1) sender ON true
-  WHERE t.user_id = ${p.userId} AND t.thread_id = ${p.threadId}`,
+        AND l.removed_at IS NULL))::text AS before
+  FROM threads t WHERE t.user_id = ${p.userId} AND t.thread_id = ${p.threadId}`,
+);
+
+// By itself: Citus does not insert what a subquery of so many tables returns.
+const record = sqlStatement(
+  'lane-changes-record',
+  {},
+  (p: Placeholders<Omit<NewChange, 'threadIds' | 'teaches' | 'labels'> & { before: string }>) => `
+  INSERT INTO lane_changes (user_id, id, kind, thread_id, lane, made_at, before)
+  VALUES (${p.userId}, ${p.id}, ${p.kind}, ${p.threadId}, ${p.lane}, ${p.at}, ${p.before}::jsonb)`,
 );
 
 const removeOld = statement('lane-changes-delete-old', (p: { userId: string; madeBefore: Date }) =>
@@ -132,7 +144,8 @@ const removeTrash = statement('lane-changes-delete-trash', (p: { userId: string;
 /** Before the change, in its transaction. Of a thread that is not cached nothing is recorded. */
 export async function insertLaneChange(tx: Sql, change: NewChange): Promise<void> {
   const [teaches, labels] = [JSON.stringify(change.teaches ?? {}), JSON.stringify(change.labels ?? {})];
-  await run(tx, record, { ...change, teaches, labels });
+  const row = await runOne(tx, findBefore, { ...change, teaches, labels });
+  if (row) await run(tx, record, { ...change, before: row.before });
 }
 
 export async function deleteOldLaneChanges(

@@ -67,9 +67,13 @@ const COLUMNS = `c.thread_id AS "threadId", t.subject, t.sender, ${RECIPIENTS}, 
   k.event_id AS "eventId", k.start AS "meetingStart", k.duration_minutes AS "durationMinutes",
   t.label_ids AS "labelIds"`;
 
-const joins = (now: string) => `JOIN threads t ON t.user_id = c.user_id AND t.thread_id = c.thread_id
-  LEFT JOIN snoozes s ON s.user_id = c.user_id AND s.thread_id = c.thread_id AND s.snoozed_until > ${now}
-  LEFT JOIN thread_meetings k ON k.user_id = c.user_id AND k.thread_id = c.thread_id AND k.state = 'exists'`;
+// Compared with the parameter, not with `c.user_id`: on Citus the statement then routes to the shard of the user.
+const joins = (
+  userId: string,
+  now: string,
+) => `JOIN threads t ON t.user_id = ${userId} AND t.thread_id = c.thread_id
+  LEFT JOIN snoozes s ON s.user_id = ${userId} AND s.thread_id = c.thread_id AND s.snoozed_until > ${now}
+  LEFT JOIN thread_meetings k ON k.user_id = ${userId} AND k.thread_id = c.thread_id AND k.state = 'exists'`;
 
 /**
  * The page is cut first, from the lane's index alone, and joined afterwards. The snooze test must be a scalar subquery:
@@ -95,7 +99,7 @@ const lanePage = sqlStatement(
       AND coalesce((SELECT z.snoozed_until FROM snoozes z
            WHERE z.user_id = ${userId} AND z.thread_id = c.thread_id), '-infinity') <= ${now}
     ORDER BY c.list_rank DESC, c.last_message_at DESC, c.thread_id DESC LIMIT ${limit})
-  SELECT ${COLUMNS} FROM page c ${joins(now)}
+  SELECT ${COLUMNS} FROM page c ${joins(userId, now)}
   ORDER BY c.list_rank DESC, c.last_message_at DESC, c.thread_id DESC`,
 );
 
@@ -144,7 +148,7 @@ const splitPage = sqlStatement(
       AND coalesce((SELECT z.snoozed_until FROM snoozes z
            WHERE z.user_id = ${userId} AND z.thread_id = m.thread_id), '-infinity') <= ${now}
     ORDER BY c.list_rank DESC, c.last_message_at DESC, c.thread_id DESC LIMIT ${limit})
-  SELECT ${COLUMNS} FROM page c ${joins(now)}
+  SELECT ${COLUMNS} FROM page c ${joins(userId, now)}
   ORDER BY c.list_rank DESC, c.last_message_at DESC, c.thread_id DESC`,
 );
 
@@ -200,7 +204,7 @@ const one = sqlStatement(
       coalesce(c.suspicious, false) AS suspicious, c.deception
     FROM threads t LEFT JOIN classifications c ON c.user_id = t.user_id AND c.thread_id = t.thread_id
     WHERE t.user_id = ${userId} AND t.thread_id = ${threadId} AND (c.thread_id IS NOT NULL OR NOT t.needs_triage)) c
-    ${joins(now)}`,
+    ${joins(userId, now)}`,
 );
 
 /** Archived mail that was never in a lane is shown as done; what still waits for the rules is not found. */

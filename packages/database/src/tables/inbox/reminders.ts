@@ -1,7 +1,9 @@
 import type { ReminderAbout } from '@triage/contract/inbox/reminders';
+import { lookForWork } from '../../distribute/reachable-users.ts';
 import type { Sql } from '../../query/query-pool.ts';
 import { boolean, oneOf, orNull, text, timestamp } from '../../statements/columns.ts';
 import {
+  anyOf,
   build,
   type Placeholders,
   run,
@@ -11,6 +13,7 @@ import {
 } from '../../statements/statement.ts';
 
 type Thread = { userId: string; threadId: string };
+type Due = { userId: string; now: Date };
 type NewReminder = Thread & { remindAt: Date; about: ReminderAbout; now: Date };
 
 /** A message of somebody else that answers; one that a program sent in their absence does not. */
@@ -78,40 +81,52 @@ const findNext = statement('reminders-find-next', () =>
   build.selectFrom('reminders').select('remind_at as remindAt').orderBy('remind_at').limit(1),
 );
 
-const bumpWhereDue = sqlStatement(
-  'reminders-bump-versions',
+const bumpIfDue = sqlStatement(
+  'reminders-bump-version',
   {},
-  (p: Placeholders<{ now: Date }>) => `
-  UPDATE mailboxes m SET version = version + 1 FROM (
-    SELECT user_id FROM mailboxes held
-    WHERE EXISTS (SELECT 1 FROM reminders r WHERE r.user_id = held.user_id AND r.remind_at <= ${p.now})
-    ORDER BY user_id FOR UPDATE) due
-  WHERE m.user_id = due.user_id`,
+  (p: Placeholders<Due>) => `
+  UPDATE mailboxes SET version = version + 1
+  WHERE user_id = ${p.userId}
+    AND EXISTS (SELECT 1 FROM reminders r WHERE r.user_id = ${p.userId} AND r.remind_at <= ${p.now})`,
+);
+
+const ownersDue = (p: { now: Date }) =>
+  build
+    .selectFrom('reminders')
+    .where('remind_at', '<=', p.now)
+    .select('user_id as userId')
+    .distinct()
+    .orderBy('user_id');
+const listOwnersDue = statement('reminders-list-owners-due', ownersDue);
+const listOwnersDueAmong = statement(
+  'reminders-list-owners-due-among',
+  (p: { now: Date; among: readonly string[] }) => ownersDue(p).where('user_id', '=', anyOf(p.among)),
 );
 
 // The lane of a person's choice: the rules would put a thread without a new message back into Done.
 const takeDue = sqlStatement(
   'reminders-take-due',
-  { userId: text, threadId: text },
-  (p: Placeholders<{ now: Date; reason: string }>) => `
-  WITH gone AS (DELETE FROM reminders WHERE remind_at <= ${p.now} RETURNING user_id, thread_id, about, since),
+  { threadId: text },
+  (p: Placeholders<Due & { reason: string }>) => `
+  WITH gone AS (DELETE FROM reminders WHERE user_id = ${p.userId} AND remind_at <= ${p.now}
+      RETURNING thread_id, about, since),
     due AS (SELECT g.* FROM gone g WHERE g.about = 'promise' OR NOT EXISTS (SELECT 1 FROM messages m
-      WHERE m.user_id = g.user_id AND m.thread_id = g.thread_id AND m.sent_at > g.since AND ${isAnswer('m')})),
+      WHERE m.user_id = ${p.userId} AND m.thread_id = g.thread_id AND m.sent_at > g.since AND ${isAnswer('m')})),
     returned AS (
       INSERT INTO classifications (user_id, thread_id, priority, lane, subject, sender, snippet, classified_at,
         classified_by, confidence, reasons, wants_ai, last_message_id, last_message_at, back, reminded_about,
         reminded_since)
       SELECT t.user_id, t.thread_id, 'high', 'reply', t.subject, t.sender, t.snippet, ${p.now}, 'user', 1,
         ARRAY[${p.reason}::text], false, t.last_message_id, t.last_message_at, true, d.about, d.since
-      FROM due d JOIN threads t ON t.user_id = d.user_id AND t.thread_id = d.thread_id
+      FROM due d JOIN threads t ON t.user_id = ${p.userId} AND t.thread_id = d.thread_id
       ON CONFLICT (user_id, thread_id) DO UPDATE SET priority = 'high', lane = 'reply', classified_by = 'user',
         classified_at = excluded.classified_at, confidence = 1, reasons = excluded.reasons, wants_ai = false,
         back = true, subject = excluded.subject, sender = excluded.sender, snippet = excluded.snippet,
         last_message_id = excluded.last_message_id, last_message_at = excluded.last_message_at,
         reminded_about = excluded.reminded_about, reminded_since = excluded.reminded_since
-      RETURNING user_id, thread_id),
-    shown AS (DELETE FROM snoozes s USING returned r WHERE s.user_id = r.user_id AND s.thread_id = r.thread_id)
-  SELECT user_id AS "userId", thread_id AS "threadId" FROM returned`,
+      RETURNING thread_id),
+    shown AS (DELETE FROM snoozes s USING returned r WHERE s.user_id = ${p.userId} AND s.thread_id = r.thread_id)
+  SELECT thread_id AS "threadId" FROM returned`,
 );
 
 /** False where the thread is not cached. */
@@ -146,15 +161,20 @@ export async function findNextReminder(db: Sql): Promise<Date | null> {
   return (await runOne(db, findNext, {}))?.remindAt ?? null;
 }
 
-/** Locks the mailbox of every user with a due reminder, in the order of their ids, and bumps its version. */
-export async function holdDueReminders(tx: Sql, now: Date): Promise<void> {
-  await run(tx, bumpWhereDue, { now });
+/** Whose reminders are due. */
+export async function listOwnersOfDueReminders(db: Sql, now: Date): Promise<string[]> {
+  return (await lookForWork(db, listOwnersDue, listOwnersDueAmong, { now })).map(({ userId }) => userId);
+}
+
+/** Locks the mailbox of a user with a due reminder, and bumps its version. */
+export async function holdDueReminders(tx: Sql, due: Due): Promise<void> {
+  await run(tx, bumpIfDue, due);
 }
 
 /**
- * Deletes the due reminders of all users, and returns the threads that are back in Reply: of two callers, one gets a
+ * Deletes the due reminders of a user, and returns the threads that are back in Reply: of two callers, one gets a
  * row. An answered thread does not return.
  */
-export function takeDueReminders(tx: Sql, due: { now: Date; reason: string }) {
+export function takeDueReminders(tx: Sql, due: Due & { reason: string }) {
   return run(tx, takeDue, due);
 }

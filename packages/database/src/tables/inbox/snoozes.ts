@@ -1,4 +1,5 @@
 import type { Lane } from '@triage/contract/triage/lanes';
+import { lookForWork } from '../../distribute/reachable-users.ts';
 import type { Sql } from '../../query/query-pool.ts';
 import { oneOf, orNull, text } from '../../statements/columns.ts';
 import {
@@ -22,16 +23,25 @@ function laneOf(p: Placeholders<Thread>): string {
 
 const put = sqlStatement(
   'snoozes-put',
-  LANE,
+  { threadId: text },
   (p: Placeholders<Snooze>) => `
-  WITH hidden AS (
-    UPDATE classifications SET back = false WHERE user_id = ${p.userId} AND thread_id = ${p.threadId} AND back)
   INSERT INTO snoozes (user_id, thread_id, snoozed_until, created_at)
   SELECT user_id, thread_id, ${p.snoozedUntil}, ${p.now} FROM threads
   WHERE user_id = ${p.userId} AND thread_id = ${p.threadId}
   ON CONFLICT (user_id, thread_id) DO UPDATE SET snoozed_until = excluded.snoozed_until
-  RETURNING ${laneOf(p)}`,
+  RETURNING thread_id AS "threadId"`,
 );
+
+const hide = statement('snoozes-hide-back', (p: Thread) =>
+  build
+    .updateTable('classifications')
+    .set({ back: false })
+    .where('user_id', '=', p.userId)
+    .where('thread_id', '=', p.threadId)
+    .where('back', '=', true),
+);
+
+const findLane = sqlStatement('snoozes-find-lane', LANE, (p: Placeholders<Thread>) => `SELECT ${laneOf(p)}`);
 
 const cancel = sqlStatement(
   'snoozes-cancel',
@@ -59,18 +69,37 @@ const findNext = statement('snoozes-find-next', () =>
 
 const expire = sqlStatement(
   'snoozes-expire',
-  { userId: text, threadId: text, ...LANE },
-  (p: Placeholders<{ now: Date }>) => `
-  WITH gone AS (DELETE FROM snoozes WHERE snoozed_until <= ${p.now} RETURNING user_id, thread_id),
+  { threadId: text, ...LANE },
+  (p: Placeholders<{ userId: string; now: Date }>) => `
+  WITH gone AS (DELETE FROM snoozes WHERE user_id = ${p.userId} AND snoozed_until <= ${p.now} RETURNING thread_id),
     back AS (UPDATE classifications c SET back = true FROM gone g
-      WHERE c.user_id = g.user_id AND c.thread_id = g.thread_id AND c.lane <> 'done')
-  SELECT g.user_id AS "userId", g.thread_id AS "threadId", c.lane FROM gone g
-  LEFT JOIN classifications c ON c.user_id = g.user_id AND c.thread_id = g.thread_id`,
+      WHERE c.user_id = ${p.userId} AND c.thread_id = g.thread_id AND c.lane <> 'done')
+  SELECT g.thread_id AS "threadId", c.lane FROM gone g
+  LEFT JOIN classifications c ON c.user_id = ${p.userId} AND c.thread_id = g.thread_id`,
 );
 
-/** The lane of the snoozed thread, null if it has none yet; undefined if the thread is not cached. */
-export function putSnooze(db: Sql, snooze: Snooze) {
-  return runOne(db, put, snooze);
+const ownersDue = (p: { now: Date }) =>
+  build
+    .selectFrom('snoozes')
+    .where('snoozed_until', '<=', p.now)
+    .select('user_id as userId')
+    .distinct()
+    .orderBy('user_id');
+const listOwnersDue = statement('snoozes-list-owners-due', ownersDue);
+const listOwnersDueAmong = statement(
+  'snoozes-list-owners-due-among',
+  (p: { now: Date; among: readonly string[] }) => ownersDue(p).where('user_id', '=', anyOf(p.among)),
+);
+
+/**
+ * The lane of the snoozed thread, null if it has none yet; undefined if the thread is not cached. Three statements: Citus
+ * sends an INSERT … SELECT to its shard as it is, with what it changes or returns of other tables.
+ */
+export async function putSnooze(tx: Sql, snooze: Snooze) {
+  const { userId, threadId } = snooze;
+  if (!(await runOne(tx, put, snooze))) return undefined;
+  await run(tx, hide, { userId, threadId });
+  return runOne(tx, findLane, { userId, threadId });
 }
 
 /** The lane of the thread that was snoozed; undefined where it was not. */
@@ -93,9 +122,14 @@ export async function findNextSnoozeEnd(db: Sql): Promise<Date | null> {
   return row?.snoozedUntil ?? null;
 }
 
-/** Deletes the snoozes of all people that have ended and marks their threads as back: of two callers, one gets a row. */
-export function expireSnoozeRows(tx: Sql, now: Date) {
-  return run(tx, expire, { now });
+/** Whose snoozes have ended. */
+export async function listOwnersOfEndedSnoozes(db: Sql, now: Date): Promise<string[]> {
+  return (await lookForWork(db, listOwnersDue, listOwnersDueAmong, { now })).map(({ userId }) => userId);
+}
+
+/** Deletes the snoozes of a user that have ended and marks their threads as back: of two callers, one gets a row. */
+export function expireSnoozeRows(tx: Sql, due: { userId: string; now: Date }) {
+  return run(tx, expire, due);
 }
 
 const list = statement('snoozes-list', (p: { userId: string; threadIds: readonly string[] }) =>

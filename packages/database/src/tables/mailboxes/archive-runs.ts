@@ -40,7 +40,7 @@ const start = sqlStatement(
   {},
   (p: Placeholders<Start>) => `
   INSERT INTO archive_runs AS a (user_id, scope, since, state, started_at)
-  SELECT ${p.userId}, ${p.scope}, ${p.since}::timestamptz, ${p.state}, ${p.now} FROM mailboxes WHERE user_id = ${p.userId}
+  SELECT user_id, ${p.scope}, ${p.since}::timestamptz, ${p.state}, ${p.now} FROM mailboxes WHERE user_id = ${p.userId}
   ON CONFLICT (user_id) DO UPDATE SET scope = excluded.scope, since = excluded.since, state = excluded.state,
     page_token = NULL, total = 0, seen = 0, page_read = 0, stored = 0, passes = 0, step = a.step + 1, started_at = excluded.started_at,
     finished_at = NULL

@@ -41,9 +41,9 @@ const progress = sqlStatement(
   { state: text, total: integer, waiting: integer, cached: integer },
   (p: Placeholders<Owner>) => `
   SELECT m.index_state AS state, m.index_total AS total,
-    (SELECT count(*)::int FROM index_queue q WHERE q.user_id = m.user_id) AS waiting,
+    (SELECT count(*)::int FROM index_queue q WHERE q.user_id = ${p.userId}) AS waiting,
     CASE WHEN m.index_state IN ('first', 'listing')
-      THEN (SELECT count(*)::int FROM threads t WHERE t.user_id = m.user_id) ELSE 0 END AS cached
+      THEN (SELECT count(*)::int FROM threads t WHERE t.user_id = ${p.userId}) ELSE 0 END AS cached
   FROM mailboxes m WHERE m.user_id = ${p.userId}`,
 );
 
@@ -160,15 +160,13 @@ export function listMailboxWatches(db: Sql, scopes: readonly string[]) {
   return run(db, watched, { scopes });
 }
 
-const bumpWhereSnoozesEnd = sqlStatement(
-  'mailboxes-bump-where-snoozes-end',
+const bumpIfSnoozesEnd = sqlStatement(
+  'mailboxes-bump-if-snoozes-end',
   {},
-  (p: Placeholders<{ now: Date }>) => `
-  UPDATE mailboxes m SET version = version + 1 FROM (
-    SELECT user_id FROM mailboxes held
-    WHERE EXISTS (SELECT 1 FROM snoozes s WHERE s.user_id = held.user_id AND s.snoozed_until <= ${p.now})
-    ORDER BY user_id FOR UPDATE) due
-  WHERE m.user_id = due.user_id`,
+  (p: Placeholders<Owner & { now: Date }>) => `
+  UPDATE mailboxes SET version = version + 1
+  WHERE user_id = ${p.userId}
+    AND EXISTS (SELECT 1 FROM snoozes s WHERE s.user_id = ${p.userId} AND s.snoozed_until <= ${p.now})`,
 );
 
 const countResorted = statement('mailboxes-count-resorted', (p: Owner & { moved: string }) =>
@@ -178,9 +176,9 @@ const countResorted = statement('mailboxes-count-resorted', (p: Owner & { moved:
     .where('user_id', '=', p.userId),
 );
 
-/** `bumpVersion` for every mailbox with a snooze that has ended, in the order of their ids. */
-export async function bumpVersionsWhereSnoozesEnd(tx: Sql, now: Date): Promise<void> {
-  await run(tx, bumpWhereSnoozesEnd, { now });
+/** `bumpVersion` where a snooze has ended. */
+export async function bumpVersionIfSnoozesEnd(tx: Sql, due: Owner & { now: Date }): Promise<void> {
+  await run(tx, bumpIfSnoozesEnd, due);
 }
 
 /** So many threads got another lane from a model. */

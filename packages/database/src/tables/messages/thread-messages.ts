@@ -55,7 +55,7 @@ const list = statement('messages-list-of-threads', (p: Owner & { threadIds: read
     .select((e) => [
       e.ref('m.headers').$castTo<Record<string, string>>().as('headers'),
       sql<Attachment[]>`coalesce((SELECT jsonb_agg(to_jsonb(a) ORDER BY a.part_id) FROM attachments a
-        WHERE a.user_id = m.user_id AND a.message_id = m.message_id), '[]')`.as('attachments'),
+        WHERE a.user_id = ${p.userId} AND a.message_id = m.message_id), '[]')`.as('attachments'),
     ])
     .orderBy('m.sent_at')
     .orderBy('m.message_id'),

@@ -47,15 +47,22 @@ const settle = statement('contacts-settle-book', (p: Reading) =>
     .returning('user_id'),
 );
 
+const listOpen = sqlStatement(
+  'contacts-list-open-books',
+  { userId: text },
+  (p: Placeholders<{ scopes: readonly string[] }>) => `
+  SELECT b.user_id AS "userId" FROM contact_books b JOIN connections c ON c.user_id = b.user_id
+  WHERE c.status = 'connected' AND c.provider = 'google' AND c.scopes @> ${p.scopes}::text[]`,
+);
+
 // One whose job has failed for good is not tried again at every look.
 const listIdle = sqlStatement(
   'contacts-list-idle-books',
   { userId: text },
-  (p: Placeholders<{ scopes: readonly string[] }>) => `
-  SELECT b.user_id AS "userId" FROM contact_books b JOIN connections c ON c.user_id = b.user_id
-  WHERE c.status = 'connected' AND c.provider = 'google' AND c.scopes @> ${p.scopes}::text[]
-    AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'read-contacts' AND j.key = b.user_id
-      AND (j.state <> 'failed' OR j.failed_at > now() - interval '1 hour'))`,
+  (p: Placeholders<{ userIds: readonly string[] }>) => `
+  SELECT b.user_id AS "userId" FROM unnest(${p.userIds}::text[]) AS b (user_id)
+  WHERE NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'read-contacts' AND j.key = b.user_id
+    AND (j.state <> 'failed' OR j.failed_at > now() - interval '1 hour'))`,
 );
 
 const fail = statement('contacts-fail-book', (p: Owner & { failure: string }) =>
@@ -121,8 +128,9 @@ export function findContactBook(db: Sql, userId: string) {
 }
 
 /** Of all people with these scopes: whose book nothing will read. */
-export function listIdleContactBooks(db: Sql, scopes: readonly string[]) {
-  return run(db, listIdle, { scopes });
+export async function listIdleContactBooks(db: Sql, scopes: readonly string[]) {
+  const open = await run(db, listOpen, { scopes });
+  return run(db, listIdle, { userIds: open.map(({ userId }) => userId) });
 }
 
 /**

@@ -32,10 +32,16 @@ const put = sqlStatement(
   RETURNING name, body, updated_at AS "updatedAt"`,
 );
 
+// What links its files to it is renamed in the same statement; the foreign key is checked at the end.
 const rename = sqlStatement(
   'snippets-rename',
   { name: text, body: text, updatedAt: timestamp },
   (p: Placeholders<Written & { renamed: string }>) => `
+  WITH moved AS (
+    UPDATE snippet_files SET snippet_name = ${p.renamed}
+    WHERE user_id = ${p.userId} AND snippet_name = ${p.name}
+      AND NOT EXISTS (SELECT FROM snippets WHERE user_id = ${p.userId} AND name = ${p.renamed})
+  )
   UPDATE snippets SET name = ${p.renamed}, body = ${p.body}, updated_at = ${p.at}
   WHERE user_id = ${p.userId} AND name = ${p.name}
     AND NOT EXISTS (SELECT FROM snippets WHERE user_id = ${p.userId} AND name = ${p.renamed})

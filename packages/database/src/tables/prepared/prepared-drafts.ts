@@ -37,7 +37,7 @@ const ask = sqlStatement(
   { threadId: text },
   (p: Placeholders<DraftedThread & { now: Date }>) => `
   INSERT INTO prepared_drafts AS d (user_id, thread_id, last_message_id, state, asked_at)
-  SELECT ${p.userId}, t.thread_id, t.last_message_id, 'asked', ${p.now}::timestamptz FROM threads t
+  SELECT t.user_id, t.thread_id, t.last_message_id, 'asked', ${p.now}::timestamptz FROM threads t
   JOIN classifications c ON c.user_id = ${p.userId} AND c.thread_id = t.thread_id
   WHERE t.user_id = ${p.userId} AND t.thread_id = ${p.threadId} AND t.last_message_id = ${p.lastMessageId} AND ${WANTED}
   ON CONFLICT (user_id, thread_id) DO UPDATE SET last_message_id = excluded.last_message_id, state = 'asked',

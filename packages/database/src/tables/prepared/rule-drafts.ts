@@ -11,7 +11,7 @@ const want = sqlStatement(
   { threadId: text },
   (p: Placeholders<DraftedThread & { runId: string; wish: string; now: Date }>) => `
   INSERT INTO prepared_drafts AS d (user_id, thread_id, last_message_id, state, asked_at, run_id, wish)
-  SELECT ${p.userId}, t.thread_id, t.last_message_id, 'wanted', ${p.now}::timestamptz, ${p.runId}::text, ${p.wish}::text
+  SELECT t.user_id, t.thread_id, t.last_message_id, 'wanted', ${p.now}::timestamptz, ${p.runId}::text, ${p.wish}::text
   FROM threads t
   WHERE t.user_id = ${p.userId} AND t.thread_id = ${p.threadId} AND t.last_message_id = ${p.lastMessageId}
   ON CONFLICT (user_id, thread_id) DO UPDATE SET last_message_id = excluded.last_message_id, state = 'wanted',

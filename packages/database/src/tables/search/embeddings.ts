@@ -39,7 +39,7 @@ const put = sqlStatement(
   {},
   (p: Placeholders<Owner & Columns & { model: string; now: Date; vectors: string[] }>) => `
   INSERT INTO embeddings (user_id, provider, thread_id, embedding, content_hash, last_message_id, model, embedded_at)
-  SELECT ${p.userId}, ${p.provider}, t.thread_id, new.vector::halfvec(1536), new.content_hash, new.last_message_id,
+  SELECT t.user_id, ${p.provider}, t.thread_id, new.vector::halfvec(1536), new.content_hash, new.last_message_id,
     ${p.model}, ${p.now}
   FROM unnest(${p.threadIds}::text[], ${p.contentHashes}::text[], ${p.lastMessageIds}::text[], ${p.vectors}::text[])
     AS new(thread_id, content_hash, last_message_id, vector)

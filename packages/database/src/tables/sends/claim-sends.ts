@@ -1,17 +1,11 @@
+import { lookForWork } from '../../distribute/reachable-users.ts';
 import type { Sql } from '../../query/query-pool.ts';
 import { boolean, integer, orNull, text, textArray, timestamp } from '../../statements/columns.ts';
 import { type Placeholders, run, runOne, sqlStatement } from '../../statements/statement.ts';
 
-type Claim = { now: Date; leaseUntil: Date; mailScope: string };
-type DueClaim = Claim & {
-  fullUserIds: readonly string[];
-  runningUserIds: readonly string[];
-  runningCounts: readonly number[];
-  perMailbox: number;
-  free: number;
-};
+type Claim = { userId: string; now: Date; leaseUntil: Date; mailScope: string };
 
-/** A claim looks so far, past mail that waits behind its own mailbox. */
+/** A look goes so far, past mail that waits behind its own mailbox. */
 const LOOK_AHEAD = 256;
 
 const CLAIMED = {
@@ -56,12 +50,12 @@ function claimPicked(p: Placeholders<Claim>): string {
   UPDATE scheduled_sends s SET fence = s.fence + 1, lease_until = ${p.leaseUntil}, next_attempt_at = ${p.leaseUntil},
     draft_asked_at = coalesce(s.draft_asked_at, ${p.now}), updated_at = ${p.now}
   FROM picked p
-    JOIN users u ON u.id = p.user_id
-    LEFT JOIN connections c ON c.user_id = p.user_id
-    LEFT JOIN mailboxes m ON m.user_id = p.user_id
-    LEFT JOIN send_as_addresses a ON a.user_id = p.user_id
+    JOIN users u ON u.id = ${p.userId}
+    LEFT JOIN connections c ON c.user_id = ${p.userId}
+    LEFT JOIN mailboxes m ON m.user_id = ${p.userId}
+    LEFT JOIN send_as_addresses a ON a.user_id = ${p.userId}
       AND a.email = coalesce(nullif(p.from_email, ''), lower(m.email_address), lower(c.email_address))
-  WHERE s.user_id = p.user_id AND s.id = p.id
+  WHERE s.user_id = ${p.userId} AND s.id = p.id
   RETURNING s.user_id AS "userId", s.id, s.to_list AS "to", s.cc_list AS cc, s.bcc_list AS bcc, s.subject, s.body, s.html,
     s.quoted_message_id AS "quotedMessageId", s.quote_at AS "quoteAt", s.quote_html AS "quoteHtml", s.thread_id AS "threadId", s.in_reply_to AS "inReplyTo", s.reference_ids AS "references",
     s.rfc_message_id AS "rfcMessageId", s.attachment_count AS "attachmentCount", s.attempts, s.fence,
@@ -76,26 +70,32 @@ function claimPicked(p: Placeholders<Claim>): string {
     s.calendar_method AS "calendarMethod", s.calendar_text AS "calendarText"`;
 }
 
-// Selects by time alone, so that the index scan stops at the end of what is due.
+// Selects by time alone, so that the index scan stops at the end of what is due. Nothing is locked: on Citus no lock
+// spans users, and each user's claim looks again.
+type Look = { now: Date; fullUserIds: readonly string[] };
+const DUE = { userId: text, id: text };
+const selectDue = (p: Placeholders<Look>, more = '') => `
+  SELECT user_id AS "userId", id FROM scheduled_sends
+  WHERE status = 'pending' AND next_attempt_at <= ${p.now} AND user_id <> ALL (${p.fullUserIds}::text[]) ${more}
+  ORDER BY next_attempt_at LIMIT ${LOOK_AHEAD}`;
+
+const look = sqlStatement('sends-list-due', DUE, (p: Placeholders<Look>) => selectDue(p));
+const lookAmong = sqlStatement(
+  'sends-list-due-among',
+  DUE,
+  (p: Placeholders<Look & { among: readonly string[] }>) =>
+    selectDue(p, `AND user_id = ANY (${p.among}::text[])`),
+);
+
 const claimDue = sqlStatement(
   'sends-claim-due',
   CLAIMED,
-  (p: Placeholders<DueClaim>) => `
-  WITH look AS (
-    SELECT user_id, id, row_number() OVER (PARTITION BY user_id ORDER BY next_attempt_at, id) AS place
-    FROM (
-      SELECT user_id, id, next_attempt_at FROM scheduled_sends
-      WHERE status = 'pending' AND next_attempt_at <= ${p.now} AND user_id <> ALL (${p.fullUserIds}::text[])
-      ORDER BY next_attempt_at LIMIT ${LOOK_AHEAD}
-    ) due
-  ), picked AS (
-    SELECT s.user_id, s.id, s.draft_asked_at, s.from_email FROM look
-      JOIN scheduled_sends s ON s.user_id = look.user_id AND s.id = look.id
-      LEFT JOIN unnest(${p.runningUserIds}::text[], ${p.runningCounts}::int[]) AS b (user_id, running)
-        ON b.user_id = look.user_id
-    WHERE s.status = 'pending' AND s.next_attempt_at <= ${p.now}
-      AND look.place <= ${p.perMailbox} - coalesce(b.running, 0)
-    ORDER BY look.place, s.next_attempt_at LIMIT ${p.free} FOR UPDATE OF s SKIP LOCKED
+  (p: Placeholders<Claim & { ids: readonly string[] }>) => `
+  WITH picked AS (
+    SELECT s.id, s.draft_asked_at, s.from_email FROM scheduled_sends s
+    WHERE s.user_id = ${p.userId} AND s.id = ANY (${p.ids}::text[]) AND s.status = 'pending'
+      AND s.next_attempt_at <= ${p.now}
+    FOR UPDATE OF s SKIP LOCKED
   )
   ${claimPicked(p)}`,
 );
@@ -103,9 +103,9 @@ const claimDue = sqlStatement(
 const claimOne = sqlStatement(
   'sends-claim-one',
   CLAIMED,
-  (p: Placeholders<Claim & { userId: string; id: string }>) => `
+  (p: Placeholders<Claim & { id: string }>) => `
   WITH picked AS (
-    SELECT s.user_id, s.id, s.draft_asked_at, s.from_email FROM scheduled_sends s
+    SELECT s.id, s.draft_asked_at, s.from_email FROM scheduled_sends s
     WHERE s.user_id = ${p.userId} AND s.id = ${p.id} AND s.status = 'pending'
       AND (s.undo_until IS NULL OR s.undo_until <= ${p.now})
       AND (s.lease_until IS NULL OR s.lease_until <= ${p.now})
@@ -114,12 +114,17 @@ const claimOne = sqlStatement(
   ${claimPicked(p)}`,
 );
 
-/** Claims due sends, a few of every mailbox; each row with its claim number and the user's address. */
-export function claimDueSends(db: Sql, claim: DueClaim) {
+/** Due sends of all users, by when they became due; those that lie too far behind are not listed yet. */
+export function listDueSends(db: Sql, due: Look) {
+  return lookForWork(db, look, lookAmong, due);
+}
+
+/** Claims those of one user's sends that are still due and held by nobody, each with its claim number and the sender. */
+export function claimDueSends(db: Sql, claim: Claim & { ids: readonly string[] }) {
   return run(db, claimDue, claim);
 }
 
 /** Undefined where the send is not ready or another process holds it. */
-export function claimSend(db: Sql, claim: Claim & { userId: string; id: string }) {
+export function claimSend(db: Sql, claim: Claim & { id: string }) {
   return runOne(db, claimOne, claim);
 }

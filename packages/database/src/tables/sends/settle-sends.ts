@@ -12,47 +12,47 @@ import { isAnswer } from '../inbox/reminders.ts';
 
 /** A claimed row. `fence` is the number of the claim: a write with an older one changes nothing. */
 type Claim = { userId: string; id: string; fence: number };
-type Ask = Claim & { draftId: string; threadId: string | null };
-type Sent = Claim & { messageId: string; clean: boolean };
-type Batch = { userIds: string[]; ids: string[]; fences: number[]; now: Date };
+type Ask = Omit<Claim, 'userId'> & { draftId: string; threadId: string | null };
+type Sent = Omit<Claim, 'userId'> & { messageId: string; clean: boolean };
+type Batch = { userId: string; ids: string[]; fences: number[]; now: Date };
 
 // No indexed column changes: PostgreSQL then rewrites the row alone.
 const ask = sqlStatement(
   'sends-ask',
-  { userId: text, id: text },
+  { id: text },
   (p: Placeholders<Batch & { draftIds: string[]; threadIds: (string | null)[] }>) => `
   UPDATE scheduled_sends s SET draft_id = b.draft_id, draft_thread_id = b.thread_id, send_asked_at = ${p.now}
-  FROM unnest(${p.userIds}::text[], ${p.ids}::text[], ${p.fences}::int[], ${p.draftIds}::text[], ${p.threadIds}::text[])
-    AS b (user_id, id, fence, draft_id, thread_id)
-  WHERE s.user_id = b.user_id AND s.id = b.id AND s.fence = b.fence AND s.status = 'pending'
-  RETURNING s.user_id AS "userId", s.id`,
+  FROM unnest(${p.ids}::text[], ${p.fences}::int[], ${p.draftIds}::text[], ${p.threadIds}::text[])
+    AS b (id, fence, draft_id, thread_id)
+  WHERE s.user_id = ${p.userId} AND s.id = b.id AND s.fence = b.fence AND s.status = 'pending'
+  RETURNING s.id`,
 );
 
 // Without the fence: a sent email is sent, whichever worker found out. The first attempt of a row leaves no draft
 // behind. A reminder counts from when the email was handed over; an answer that is already here leaves none.
 const markSent = sqlStatement(
   'sends-mark-sent',
-  { userId: text, id: text },
+  { id: text },
   (p: Placeholders<Batch & { messageIds: string[]; cleans: boolean[] }>) => `
   WITH sent AS (
   UPDATE scheduled_sends s SET status = 'sent', message_id = b.message_id, error = NULL, lease_until = NULL,
     attempts = s.attempts + 1, updated_at = ${p.now},
     drafts_cleaned_at = CASE WHEN b.clean AND s.fence = b.fence THEN ${p.now}::timestamptz END
-  FROM unnest(${p.userIds}::text[], ${p.ids}::text[], ${p.fences}::int[], ${p.messageIds}::text[], ${p.cleans}::boolean[])
-    AS b (user_id, id, fence, message_id, clean)
-  WHERE s.user_id = b.user_id AND s.id = b.id AND s.status = 'pending'
-  RETURNING s.user_id, s.id, coalesce(s.draft_thread_id, s.thread_id) AS thread_id, s.remind_at - s.send_at AS later,
+  FROM unnest(${p.ids}::text[], ${p.fences}::int[], ${p.messageIds}::text[], ${p.cleans}::boolean[])
+    AS b (id, fence, message_id, clean)
+  WHERE s.user_id = ${p.userId} AND s.id = b.id AND s.status = 'pending'
+  RETURNING s.id, coalesce(s.draft_thread_id, s.thread_id) AS thread_id, s.remind_at - s.send_at AS later,
     coalesce(s.send_asked_at, ${p.now}::timestamptz) AS sent_at),
   reminded AS (
   INSERT INTO reminders (user_id, thread_id, remind_at, about, since, created_at)
-  SELECT DISTINCT ON (s.user_id, s.thread_id) s.user_id, s.thread_id, s.sent_at + s.later, 'answer', s.sent_at,
+  SELECT DISTINCT ON (s.thread_id) ${p.userId}, s.thread_id, s.sent_at + s.later, 'answer', s.sent_at,
     ${p.now}::timestamptz
   FROM sent s WHERE s.later IS NOT NULL AND s.thread_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM messages m
-    WHERE m.user_id = s.user_id AND m.thread_id = s.thread_id AND m.sent_at > s.sent_at AND ${isAnswer('m')})
-  ORDER BY s.user_id, s.thread_id, s.later
+    WHERE m.user_id = ${p.userId} AND m.thread_id = s.thread_id AND m.sent_at > s.sent_at AND ${isAnswer('m')})
+  ORDER BY s.thread_id, s.later
   ON CONFLICT (user_id, thread_id) DO UPDATE
     SET remind_at = excluded.remind_at, about = excluded.about, since = excluded.since)
-  SELECT user_id AS "userId", id FROM sent`,
+  SELECT id FROM sent`,
 );
 
 const claimed = (p: Claim) =>
@@ -99,19 +99,19 @@ const fail = statement('sends-fail', (p: Claim & { error: string; now: Date }) =
   })),
 );
 
-/** Written before the provider is asked to send. The rows that were still their claims' to change. */
-export function askSends(db: Sql, asks: readonly Ask[], now: Date) {
+/** Of one user. Written before the provider is asked to send. The rows that were still their claims' to change. */
+export function askSends(db: Sql, userId: string, asks: readonly Ask[], now: Date) {
   return run(db, ask, {
-    ...asBatch(asks, now),
+    ...asBatch(userId, asks, now),
     draftIds: asks.map(({ draftId }) => draftId),
     threadIds: asks.map(({ threadId }) => threadId),
   });
 }
 
-/** The rows that these calls moved to `sent`. `clean`: no earlier attempt can have left a draft. */
-export function markSendsSent(db: Sql, sents: readonly Sent[], now: Date) {
+/** Of one user. The rows that these calls moved to `sent`. `clean`: no earlier attempt can have left a draft. */
+export function markSendsSent(db: Sql, userId: string, sents: readonly Sent[], now: Date) {
   return run(db, markSent, {
-    ...asBatch(sents, now),
+    ...asBatch(userId, sents, now),
     messageIds: sents.map(({ messageId }) => messageId),
     cleans: sents.map(({ clean }) => clean),
   });
@@ -132,9 +132,9 @@ export async function failSend(db: Sql, failure: Claim & { error: string; now: D
   return (await runOne(db, fail, failure)) !== undefined;
 }
 
-function asBatch(claims: readonly Claim[], now: Date): Batch {
+function asBatch(userId: string, claims: readonly Omit<Claim, 'userId'>[], now: Date): Batch {
   return {
-    userIds: claims.map(({ userId }) => userId),
+    userId,
     ids: claims.map(({ id }) => id),
     fences: claims.map(({ fence }) => fence),
     now,

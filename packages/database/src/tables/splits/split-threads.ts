@@ -12,7 +12,7 @@ const queueAll = sqlStatement(
   INSERT INTO split_queue (user_id, thread_id)
   SELECT c.user_id, c.thread_id FROM classifications c
   WHERE c.user_id = ${p.userId} AND c.lane <> 'done' AND c.deception IS NULL
-  ON CONFLICT (user_id, thread_id) DO UPDATE SET mark = DEFAULT`,
+  ON CONFLICT (user_id, thread_id) DO UPDATE SET mark = excluded.mark`,
 );
 
 const listQueued = sqlStatement(

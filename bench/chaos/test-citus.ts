@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { startCitus } from '../../packages/database/src/testing/start-citus.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const inCore = (name: string) => `packages/core/src/${name}`;
+/** The database itself; indexing, sync, search, snoozes; then the app: search, sends, changes, and a worker that is down. */
+const FILES = {
+  short: [
+    'packages/database/src/distribute/',
+    ...['mailbox/sync/own-changes', 'search/hybrid-search', 'snooze/snooze'].map((name) => inCore(`${name}.test.ts`)),
+    ...['search', 'send', 'thread-actions', 'worker-down'].map((name) => `apps/web/tests/api/${name}.test.ts`),
+  ],
+  whole: [
+    'packages/database/src/distribute/',
+    ...['mailbox/', 'search/', 'snooze/', 'send/', 'triage/'].map(inCore),
+    'apps/web/tests/api/',
+  ],
+};
+const SENDS = { short: 60, whole: 1_000 };
+
+/**
+ * Tests of the database, the core and the API, each file on a distributed database of its own; then sends while processes
+ * are killed. Returns an exit code.
+ */
+export async function testCitus({ short }: { short: boolean }): Promise<number> {
+  const programs = process.env['TEST_CITUS'];
+  if (!programs) {
+    console.error('Set TEST_CITUS to a folder with the programs of PostgreSQL with Citus and pgvector');
+    return 1;
+  }
+  const size = short ? 'short' : 'whole';
+  const cluster = await startCitus(programs);
+  const env = { TEST_CITUS_URL: cluster.url, TEST_DATABASE: 'citus' };
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'api'];
+  try {
+    const tests = await runProgram([...vitest, ...FILES[size]], env);
+    const chaos = await runProgram(['bench/chaos-send.ts', '--sends', String(SENDS[size])], env);
+    return Math.max(tests, chaos);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function runProgram(args: string[], env: Record<string, string>): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
