@@ -9,8 +9,12 @@ const inCore = (name: string) => `packages/core/src/${name}`;
 const FILES = {
   short: [
     'packages/database/src/distribute/',
-    ...['mailbox/sync/own-changes', 'search/hybrid-search', 'snooze/snooze'].map((name) => inCore(`${name}.test.ts`)),
-    ...['search', 'send', 'thread-actions', 'worker-down'].map((name) => `apps/web/tests/api/${name}.test.ts`),
+    ...['mailbox/sync/own-changes', 'search/hybrid-search', 'snooze/snooze'].map((name) =>
+      inCore(`${name}.test.ts`),
+    ),
+    ...['search', 'send', 'thread-actions', 'worker-down'].map(
+      (name) => `apps/web/tests/api/${name}.test.ts`,
+    ),
   ],
   whole: [
     'packages/database/src/distribute/',
