@@ -118,11 +118,7 @@ function reportLosses(pool: GuardedPool, onNotice: (line: string) => void): void
   pool.on('error', (error) => onNotice(`A database connection was lost: ${error.message}`));
 }
 
-function overPool(
-  mode: Database['mode'],
-  pool: GuardedPool,
-  end: () => Promise<void>,
-): Database {
+function overPool(mode: Database['mode'], pool: GuardedPool, end: () => Promise<void>): Database {
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: PRISMA_TRANSACTIONS });
   let closed: Promise<void> | undefined;
   const inScope = (scope: Scope): Database => ({

@@ -62,7 +62,12 @@ describe.skipIf(!programs)('a distributed database of two workers', () => {
     await cluster.kill(name);
     expect([await listOf(first), await listOf(second)]).toEqual([503, 200]);
     const { status, body } = await ready();
-    expect([status, body.status, body.checks.workers, body.checks.migrations]).toEqual([200, 'degraded', 'degraded', 'ok']);
+    expect([status, body.status, body.checks.workers, body.checks.migrations]).toEqual([
+      200,
+      'degraded',
+      'degraded',
+      'ok',
+    ]);
     expect(body.problems.join()).toContain(`127.0.0.1:${firstPort} does not answer`);
     const request = { to: ['bob@sandbox.test'], subject: 'Beside a dead worker', body: 'Hello' };
     expect((await second.call('POST', '/api/inbox/send', request)).status).toBe(200);

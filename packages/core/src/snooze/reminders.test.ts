@@ -102,9 +102,7 @@ it('an answer at the moment of the reminder wins, whichever is stored first', as
 
 it('an answer that was cached as old mail keeps the thread away too', async () => {
   await remind();
-  await db.query(`UPDATE reminders SET since = '2000-01-01' WHERE user_id = $1`, [
-    world.ctx.tenantId,
-  ]);
+  await db.query(`UPDATE reminders SET since = '2000-01-01' WHERE user_id = $1`, [world.ctx.tenantId]);
   await db.query(`UPDATE messages SET from_me = false WHERE user_id = $1 AND thread_id = $2`, [
     world.ctx.tenantId,
     threadId,
