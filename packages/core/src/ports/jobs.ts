@@ -20,6 +20,8 @@ export interface JobPayloads {
   'run-scheduled': { userId: string };
   'read-contacts': { userId: string };
   'remove-person': { userId: string };
+  /** Of nobody: whether its address has a user is not known when it is queued. */
+  'sign-in-mail': { linkId: string };
 }
 export type JobKind = keyof JobPayloads;
 
@@ -58,6 +60,7 @@ export const jobConcurrency: Record<JobKind, number> = {
   'run-scheduled': 3,
   'read-contacts': 1,
   'remove-person': 1,
+  'sign-in-mail': 3,
 };
 
 export interface Jobs {
