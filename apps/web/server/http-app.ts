@@ -9,6 +9,7 @@ import type { App } from '../app/server/app-context.ts';
 import { requestContext } from '../app/server/request-context.server.ts';
 import { findClientAddress } from './client-address.ts';
 import { compressResponse } from './compress-response.ts';
+import { guardSignIn } from './guard-sign-in.ts';
 import { isLive, isReady } from './health.ts';
 import { logRequest } from './log-request.ts';
 import { offlineAssets } from './offline-assets.ts';
@@ -77,7 +78,9 @@ export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<Server
       clientAddress: findClientAddress(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for')),
       request: requestContext(app, c.req.raw, c.get('requestId')),
     };
-    const answer = await handle(c.req.raw, context);
+    const { crossSite } = context.request;
+    const guarded = guardSignIn(c.req.raw, { appUrl: app.env.APP_URL, crossSite });
+    const answer = guarded instanceof Response ? guarded : await handle(guarded, context);
     const response = context.outage || isOutagePage(c.req.raw, answer) ? outageResponse(c.req.raw) : answer;
     // Vite's own scripts have no nonce.
     if (development) return response;

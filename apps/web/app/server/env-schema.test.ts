@@ -67,7 +67,10 @@ it('needs an identity provider or sign-in by email, and repeats no password', ()
     SIGN_IN_EMAIL_FROM: 'Triage <no-reply@firm.test>',
   };
   expect(parseEnv(without)).toMatchObject({
-    problems: [expect.stringMatching(/^IDENTITY_CLIENT_ID is not set/), expect.stringMatching(/^IDENTITY_CLIENT_SECRET/)],
+    problems: [
+      expect.stringMatching(/^IDENTITY_CLIENT_ID is not set/),
+      expect.stringMatching(/^IDENTITY_CLIENT_SECRET/),
+    ],
   });
   expect(parseEnv({ ...without, ...mail })).toMatchObject({ ok: true, env: { SIGN_IN_PASSKEYS: 'off' } });
   expect(parseEnv({ ...without, ...mail, IDENTITY_CLIENT_ID: 'id' })).toMatchObject({
@@ -76,7 +79,12 @@ it('needs an identity provider or sign-in by email, and repeats no password', ()
   expect(parseEnv({ ...enough, ...mail, SIGN_IN_EMAIL_FROM: '' })).toMatchObject({
     problems: ['SIGN_IN_EMAIL_FROM not set: needed together with SIGN_IN_EMAIL_SMTP_URL'],
   });
-  const wrong = parseEnv({ ...enough, ...mail, SIGN_IN_EMAIL_SMTP_URL: 'https://me:hunter2@mail.test', SIGN_IN_EMAIL_FROM: 'Triage' });
+  const wrong = parseEnv({
+    ...enough,
+    ...mail,
+    SIGN_IN_EMAIL_SMTP_URL: 'https://me:hunter2@mail.test',
+    SIGN_IN_EMAIL_FROM: 'Triage',
+  });
   expect(wrong).toMatchObject({
     problems: [
       expect.stringMatching(/^SIGN_IN_EMAIL_SMTP_URL must look like/),

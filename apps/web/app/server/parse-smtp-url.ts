@@ -16,9 +16,17 @@ export function parseSmtpUrl(text: string): SiteServer | null {
     (username === '') !== (password === '');
   if (isWrong) return null;
   const security = protocol === 'smtps:' ? 'tls' : tls === 'off' ? 'none' : 'starttls';
-  const login = username
-    ? { userName: decodeURIComponent(username), password: decodeURIComponent(password) }
-    : null;
+  const login = username ? decodeLogin(username, password) : null;
+  if (username && !login) return null;
   const host = hostname.replace(/^\[|\]$/g, '');
   return { server: { host, port: Number(port) || DEFAULT_PORTS[security], security }, login };
+}
+
+/** Null: a percent sign that encodes nothing. */
+function decodeLogin(username: string, password: string): SiteServer['login'] {
+  try {
+    return { userName: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    return null;
+  }
 }

@@ -174,9 +174,10 @@ test('the last way to sign in cannot be removed, not even by two removals in one
 
 test('with an account of the provider, or sign-in by email, the last passkey can be removed', async () => {
   const [one, two] = [await enrolled(), await enrolled()];
-  await db.query(`INSERT INTO accounts (user_id, provider, provider_account_id, type) VALUES ($1, 'identity', $1, 'oidc')`, [
-    one.ctx.tenantId,
-  ]);
+  await db.query(
+    `INSERT INTO accounts (user_id, provider, provider_account_id, type) VALUES ($1, 'identity', $1, 'oidc')`,
+    [one.ctx.tenantId],
+  );
   await removePasskey(one.ctx, { passkeyId: one.passkey.id });
   const byMail = { ...two.ctx, signIn: { ...two.ctx.signIn, siteMail: memorySiteMail() } };
   await removePasskey(byMail, { passkeyId: two.passkey.id });

@@ -73,9 +73,9 @@ test.each<[string, Behaviour, string]>([
 
 test('a server that repeats the password does not get it into the error', async () => {
   const error = await failureAt({ answers: { auth: `535 5.7.8 not ${PASSWORD}` } });
-  expect(JSON.stringify([String(error), error, (error as Error).stack, (error as Error).cause])).not.toContain(
-    PASSWORD,
-  );
+  expect(
+    JSON.stringify([String(error), error, (error as Error).stack, (error as Error).cause]),
+  ).not.toContain(PASSWORD);
 });
 
 test('a relay without a log-in takes the email too', async () => {
@@ -86,10 +86,15 @@ test('a relay without a log-in takes the email too', async () => {
 test('the doctor is told what is wrong with the server', async () => {
   hostile = await hostileSmtp({ answers: { auth: '535 5.7.8 no' } });
   expect(await findSiteMailFailure(optionsAt(hostile.port))).toBe('refused');
-  const starttls = { ...optionsAt(hostile.port), server: { host: 'localhost', port: hostile.port, security: 'starttls' as const } };
+  const starttls = {
+    ...optionsAt(hostile.port),
+    server: { host: 'localhost', port: hostile.port, security: 'starttls' as const },
+  };
   expect(await findSiteMailFailure(starttls)).toBe('insecure');
   expect(await findSiteMailFailure(optionsAt(1))).toBe('unreachable');
   const silent = await hostileSmtp({ answers: { greeting: '' } });
-  expect(await findSiteMailFailure({ ...optionsAt(silent.port), deadlines: { connectMs: 200 } })).toBe('unreachable');
+  expect(await findSiteMailFailure({ ...optionsAt(silent.port), deadlines: { connectMs: 200 } })).toBe(
+    'unreachable',
+  );
   await silent.close();
 });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { ProviderError } from '../../src/ports/mail.ts';
+import type { Passkeys } from '../../src/ports/passkeys.ts';
 import type { SignIn } from '../../src/ports/sign-in.ts';
 import type { SiteEmail, SiteMail } from '../../src/ports/site-mail.ts';
 
@@ -32,6 +33,21 @@ export function memorySiteMail(): MemorySiteMail {
     },
   };
   return mail;
+}
+
+/** WebAuthn without signatures: the answer is believed. */
+export function memoryPasskeys(): Passkeys {
+  return {
+    creationOptions: async ({ challenge, user, known }) => ({
+      ...{ challenge: Buffer.from(challenge).toString('base64url'), user },
+      excludeCredentials: known.map(({ credentialKey }) => credentialKey),
+    }),
+    verifyCreation: async ({ id }) => ({
+      ...{ credentialKey: String(id), publicKey: 'key', counter: 0, transports: [] },
+    }),
+    requestOptions: async (challenge) => ({ challenge: Buffer.from(challenge).toString('base64url') }),
+    verifyRequest: async () => ({ counter: 1 }),
+  };
 }
 
 export function memorySignIn(mayEnter: (email: string) => boolean): SignIn & { siteMail: MemorySiteMail } {

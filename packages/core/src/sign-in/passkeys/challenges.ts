@@ -24,11 +24,7 @@ export function makeChallenge({ clock, signIn }: Ctx, purpose: string): Buffer {
 }
 
 /** Whether it is one of ours, for this purpose, and still holds. */
-export function isOwnChallenge(
-  { clock, signIn }: Ctx,
-  challenge: string,
-  purpose: string,
-): boolean {
+export function isOwnChallenge({ clock, signIn }: Ctx, challenge: string, purpose: string): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   const head = bytes.subarray(0, TIME_BYTES + RANDOM_BYTES);
   const mac = bytes.subarray(TIME_BYTES + RANDOM_BYTES);

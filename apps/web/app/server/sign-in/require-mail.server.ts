@@ -7,8 +7,3 @@ export function requireMail(context: AppLoadContext) {
   if (!signIn?.siteMail) throw new Response(null, { status: 404, statusText: 'Not Found' });
   return { ...context.app.services, signIn: { ...signIn, siteMail: signIn.siteMail } satisfies SignIn };
 }
-
-/** Another site could otherwise sign its visitors in to an account of its own. */
-export function refuseCrossSite({ request }: AppLoadContext): void {
-  if (request.crossSite) throw new Response(null, { status: 403, statusText: 'Cross-site request refused' });
-}
