@@ -10,7 +10,8 @@ export function guardSignIn(
   at: { appUrl: string; crossSite: boolean },
 ): Request | Response {
   const { pathname, search } = new URL(request.url);
-  if (request.method !== 'POST' || !/^\/sign-in(\/|$)/.test(pathname)) return request;
+  // Scripts of the pages post to the same path with `.data`.
+  if (request.method !== 'POST' || !/^\/sign-in([./]|$)/.test(pathname)) return request;
   if (at.crossSite) return Response.json({ error: errorTexts.crossSite }, { status: 403 });
   const { origin, host } = new URL(at.appUrl);
   const own = new Request(`${origin}${pathname}${search}`, request);

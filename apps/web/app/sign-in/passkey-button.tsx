@@ -1,8 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { askDevice, type PasskeyProblem } from './ask-device.ts';
 
-type Problem = 'none' | 'unsupported' | 'elsewhere' | 'offline' | { server: string };
+type Problem = PasskeyProblem | 'elsewhere';
 
 export function PasskeyButton({ origin }: { origin: string }) {
   const [isBusy, setBusy] = useState(false);
@@ -11,11 +12,7 @@ export function PasskeyButton({ origin }: { origin: string }) {
     setProblem(null);
     if (window.location.origin !== origin) return setProblem('elsewhere');
     setBusy(true);
-    // Loaded by the first click: most visitors of this page need none of it.
-    const failed = await import('./ask-device.ts').then(
-      ({ askDevice }) => askDevice(),
-      (): Problem => 'offline',
-    );
+    const failed = await askDevice();
     if (failed === null) return window.location.assign('/inbox');
     setBusy(false);
     setProblem(failed);

@@ -1,6 +1,7 @@
 import { SoftwarePasskey } from '@triage/core/testing/fakes/software-passkey';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, mutateProcedure, queryProcedure } from '../support/call-procedure.ts';
+import { runNode } from '../support/child-process.ts';
 import { startSiteMail } from '../support/mail/site-mail.ts';
 import { makeToken } from '../support/make-token.ts';
 import { locationOf, newcomer, Person } from '../support/person.ts';
@@ -90,6 +91,16 @@ test('another site can neither press the button nor ask for an email', async () 
     const refused = await press(new Person(world, ''), link, headers);
     expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []]);
     expect((await ask(stranger(), 'victim@sandbox.test', headers)).status).toBe(403);
+    for (const path of [`${link}.data`, '/sign-in.data', '/sign-in.data?index']) {
+      const body = new URLSearchParams({ email: 'victim@sandbox.test' });
+      const byScript = await new Person(world, '').fetch(path, { method: 'POST', body, headers });
+      expect([byScript.status, byScript.headers.getSetCookie()], path).toEqual([403, []]);
+    }
+    // Another spelling, which the routes know too.
+    const spelled = await new Person(world, '').fetch(link.replace('/sign-in/', '/Sign-In/'), {
+      ...{ method: 'POST', body: new URLSearchParams(), headers },
+    });
+    expect([spelled.status >= 400, spelled.headers.getSetCookie()]).toEqual([true, []]);
   }
   expect((await press(person, link, { Origin: world.appUrl, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(
     302,
@@ -222,6 +233,37 @@ test('the export names a passkey and holds no key of it', async () => {
   );
   expect(passkeys).toMatchObject([{ name: 'Laptop' }]);
   expect(JSON.stringify(passkeys)).not.toContain(device.id);
+});
+
+/** The lines of a finding, with its fix. */
+async function diagnose(name: string, env: Record<string, string>): Promise<string> {
+  const doctor = runNode('apps/web/server/doctor.ts', { ...world.env, ...env });
+  await new Promise((resolve) => doctor.process.once('close', resolve));
+  return new RegExp(`^. ${name} .*(\\n {21}fix: .*)?`, 'm').exec(doctor.output())?.[0] ?? doctor.output();
+}
+
+test('the doctor logs in to the mail server, and names what is wrong without the password', async () => {
+  expect(await diagnose('sign-in email', {})).toMatch(/^✓ .* localhost:\d+ takes the log-in/);
+  const wrong = { SIGN_IN_EMAIL_SMTP_URL: site.env.SIGN_IN_EMAIL_SMTP_URL.replace('pass%20word', 'hunter2') };
+  const refused = await diagnose('sign-in email', wrong);
+  expect(refused).toMatch(/^✗ .* does not accept the user or the password\n +fix: correct both/);
+  expect(refused).not.toContain('hunter2');
+  expect(await diagnose('passkeys', { APP_URL: 'http://192.0.2.1' })).toMatch(
+    /^✗ .*not offered.*\n +fix: set APP_URL/,
+  );
+});
+
+test('without an identity provider people sign in and out by email alone', async () => {
+  const off = { IDENTITY_ISSUER: '', IDENTITY_CLIENT_ID: '', IDENTITY_CLIENT_SECRET: '' };
+  await world.restartApp('SIGTERM', off);
+  const person = stranger();
+  expect(await (await person.fetch('/sign-in')).text()).not.toContain('Sign in with');
+  await press(person, await linkOf(person));
+  expect(await person.userId()).toEqual(expect.any(String));
+  const { csrfToken } = (await (await person.fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+  const body = new URLSearchParams({ csrfToken, callbackUrl: '/sign-in' });
+  await person.fetch('/api/auth/signout', { method: 'POST', body });
+  expect(await (await person.fetch('/api/auth/session')).json()).toBeNull();
 });
 
 test('where neither is configured, neither is offered', async () => {

@@ -138,6 +138,15 @@ test('a counter that does not rise is refused; a device that does not count is n
   await once(2 ** 32 - 1);
 });
 
+test('of two answers with one count in one instant, as a copied key gives, one signs in', async () => {
+  const { device } = await enrolled();
+  const asked = [await askPasskey(services()), await askPasskey(services())];
+  const entered = await Promise.allSettled(
+    asked.map((options) => enter(device.answer(options, { counter: 9 }))),
+  );
+  expect(entered.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
 test('an unknown passkey and a removed one are not known', async () => {
   const { ctx, device, passkey } = await enrolled();
   const stranger = new SoftwarePasskey(ORIGIN);

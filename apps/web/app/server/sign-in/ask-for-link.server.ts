@@ -3,7 +3,7 @@ import { parseAddress } from '@triage/contract/parse-address';
 import { RateLimited } from '@triage/core/errors';
 import { askLink } from '@triage/core/sign-in/links/ask-link';
 import { hasMailTrouble } from '@triage/core/sign-in/links/has-mail-trouble';
-import { requireMail } from './require-mail.server.ts';
+import { refuseCrossSite, requireMail } from './require-mail.server.ts';
 
 export type AskedLink =
   | { state: 'sent'; email: string; isMailDown: boolean }
@@ -13,6 +13,7 @@ export type AskedLink =
 /** The form of the sign-in page. The same answer for every address. */
 export async function askForLink(context: AppLoadContext, request: Request): Promise<AskedLink> {
   const services = requireMail(context);
+  refuseCrossSite(context);
   const given = String((await request.formData()).get('email') ?? '').trim();
   const address = parseAddress(given);
   if (address?.name !== '') return { state: 'invalid', email: given.slice(0, 320) };

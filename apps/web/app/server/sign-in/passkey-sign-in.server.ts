@@ -10,6 +10,7 @@ export async function answerPasskey(
   context: AppLoadContext,
   body: () => Promise<unknown>,
 ): Promise<Response> {
+  if (context.request.crossSite) throw new AppError('crossSite');
   const { services } = context.app;
   const given = credentialAnswer.safeParse(await body());
   if (!given.success) throw new AppError('passkeyRefused');
