@@ -1,5 +1,7 @@
 import {
   type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -13,12 +15,14 @@ import { SignInPage } from '../sign-in/sign-in-page.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Triage' }];
 
-export const headers = () => SECRET_PAGE_HEADERS;
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (await context.request.findSession()) throw redirect('/inbox');
   const { issuer, ...ways } = await waysToSignIn(context);
-  return { ...ways, provider: issuer === null ? null : nameIssuer(issuer) };
+  const provider = issuer === null ? null : nameIssuer(issuer);
+  // Its form must name an origin, in a browser without scripts too.
+  return data({ ...ways, provider }, ways.mail ? { headers: SECRET_PAGE_HEADERS } : {});
 }
 
 export const action = ({ context, request }: ActionFunctionArgs) => askForLink(context, request);
