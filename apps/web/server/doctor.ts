@@ -15,18 +15,17 @@ if (!reading.ok) {
 } else {
   const { env } = reading;
   findings.push({ state: 'good', name: 'settings', detail: 'complete' });
-  findings.push(
-    {
+  if (env.IDENTITY_CLIENT_ID)
+    findings.push({
       state: 'note',
       name: 'redirect URI',
       detail: `register ${env.APP_URL}/api/auth/callback/identity with the sign-in client`,
-    },
-    {
-      state: 'note',
-      name: 'redirect URI',
-      detail: `register ${env.APP_URL}/api/auth/callback/integration with the mail client`,
-    },
-  );
+    });
+  findings.push({
+    state: 'note',
+    name: 'redirect URI',
+    detail: `register ${env.APP_URL}/api/auth/callback/integration with the mail client`,
+  });
   findings.push(...(await checkDatabase(env)), ...(await checkOutside(env)));
 }
 for (const finding of findings) process.stdout.write(`${show(finding)}\n`);

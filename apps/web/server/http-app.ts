@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
@@ -7,7 +7,9 @@ import { noTelemetry } from '@triage/core/ports/telemetry';
 import { Hono } from 'hono';
 import type { App } from '../app/server/app-context.ts';
 import { requestContext } from '../app/server/request-context.server.ts';
+import { findClientAddress } from './client-address.ts';
 import { compressResponse } from './compress-response.ts';
+import { guardSignIn } from './guard-sign-in.ts';
 import { isLive, isReady } from './health.ts';
 import { logRequest } from './log-request.ts';
 import { offlineAssets } from './offline-assets.ts';
@@ -24,7 +26,10 @@ export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<Server
   const development = typeof build === 'function';
   const handle = createRequestHandler(build, development ? 'development' : 'production');
   const routeOf = development ? () => 'development' : routeNames(build);
-  const http = new Hono<{ Variables: { requestId: string }; Bindings: { outgoing: ServerResponse } }>();
+  const http = new Hono<{
+    Variables: { requestId: string };
+    Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };
+  }>();
   http.use(async (c, next) => {
     const given = c.req.header('x-request-id') ?? '';
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
@@ -70,9 +75,12 @@ export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<Server
     const context: AppLoadContext = {
       app,
       nonce,
+      clientAddress: findClientAddress(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for')),
       request: requestContext(app, c.req.raw, c.get('requestId')),
     };
-    const answer = await handle(c.req.raw, context);
+    const { crossSite } = context.request;
+    const guarded = guardSignIn(c.req.raw, { appUrl: app.env.APP_URL, crossSite });
+    const answer = guarded instanceof Response ? guarded : await handle(guarded, context);
     const response = context.outage || isOutagePage(c.req.raw, answer) ? outageResponse(c.req.raw) : answer;
     // Vite's own scripts have no nonce.
     if (development) return response;

@@ -76,6 +76,11 @@ export const errorTexts = {
     'The calendar server did not accept the user name or password. Remove its address to connect mail only',
   caldavBusy: 'The calendar server accepts no more requests at the moment. Try again in a minute',
   personNotFound: 'Person not found',
+  passkeysOff: 'Passkeys are not configured on this server',
+  passkeyRefused: 'The passkey was not accepted. Try again',
+  passkeyUnknown: 'This passkey is not known here. It may have been removed in the settings',
+  notAdmitted: 'This server does not admit this account',
+  lastWayToSignIn: 'This is your only way to sign in. Add another passkey before you remove it',
   jobNotFailed: 'This job has not failed, or was retried already',
   caldavNoCalendar:
     'There is no calendar for this account at that address. Check it, or remove it to connect mail only',

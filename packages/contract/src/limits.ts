@@ -54,6 +54,10 @@ export const AGENT_MESSAGES_MAX = 200;
 export const TOKEN_NAME_MAX = 80;
 export const TOKEN_DAYS_MAX = 3_650;
 export const TOKENS_MAX = 50;
+export const PASSKEY_NAME_MAX = 80;
+export const PASSKEYS_MAX = 20;
+/** Of a browser's answer about a passkey: the largest keys and certificates stay far below. */
+export const CREDENTIAL_TEXT_MAX = 64 * 1024;
 /** Browsers of one user that notifications are on in. */
 export const DEVICES_MAX = 20;
 

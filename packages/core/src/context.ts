@@ -14,6 +14,7 @@ import type { PriceOf } from './ports/model-price.ts';
 import type { OAuth } from './ports/oauth.ts';
 import type { OtherMail } from './ports/other-mail.ts';
 import type { Realtime } from './ports/realtime.ts';
+import type { SignIn } from './ports/sign-in.ts';
 import type { Telemetry } from './ports/telemetry.ts';
 import type { Vault } from './ports/vault.ts';
 import type { WebPush } from './ports/web-push.ts';
@@ -68,6 +69,8 @@ export interface Services {
   otherMail?: OtherMail;
   /** Absent: every list is left by hand. */
   lists?: ListServer;
+  /** Absent: only the identity provider signs people in. */
+  signIn?: SignIn;
   /** Absent: no telemetry. */
   telemetry?: Telemetry;
   /** Units of the provider's quota in the last minute, as this process last heard. */

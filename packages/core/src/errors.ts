@@ -73,6 +73,11 @@ const statusOf: Record<AppErrorCode, number> = {
   caldavNoCalendar: 422,
   personNotFound: 404,
   jobNotFailed: 409,
+  passkeysOff: 404,
+  passkeyRefused: 422,
+  passkeyUnknown: 422,
+  notAdmitted: 403,
+  lastWayToSignIn: 409,
 };
 
 /** A failure that the contract documents. Its text is the answer; its cause is for the log. */

@@ -9,6 +9,7 @@ const OTHERWISE: Record<string, string> = {
   accounts_pkey: 'sign-in knows the account of the identity provider before it knows the user',
   booking_pages_slug: 'a visitor has the link, and no session',
   bookings_token: 'a guest has the link, and no session',
+  passkeys_credential: 'a sign-in knows the credential before it knows the user',
   api_tokens_hash: 'a call knows its token before it knows the user',
   sessions_pkey: 'a request knows its cookie before it knows the user',
   webhook_logs_pkey: 'a delivery is known by its id, whomever it names',

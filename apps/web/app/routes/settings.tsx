@@ -28,6 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     quiet,
     tasks,
     contacts,
+    { passkeys },
   ] = await Promise.all([
     caller.connection.status(),
     caller.settings.health(),
@@ -48,6 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     caller.threads.quieted().catch(() => null),
     caller.tasks.list(),
     caller.connection.contacts(),
+    caller.passkeys.list(),
   ]);
   return {
     user: session.user,
@@ -71,6 +73,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     contactsRefusal:
       contactsRefusalSchema.safeParse(new URL(request.url).searchParams.get('contacts')).data ?? null,
     theme: parseTheme(request.headers.get('cookie')),
+    passkeys,
+    origin: new URL(context.app.env.APP_URL).origin,
     isOperator: context.app.services.settings.isOperator?.(session.user.email) ?? false,
   };
 }

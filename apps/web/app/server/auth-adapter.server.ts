@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Adapter, AdapterUser } from '@auth/core/adapters';
 import type { Database } from '@triage/database/open-database';
 
+const PROVIDER = 'identity';
+
 export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -17,7 +19,8 @@ export function authAdapter(db: Database): Adapter {
             id: randomUUID(),
             name: profile.name ?? null,
             email: profile.email.toLowerCase(),
-            emailVerified: profile.emailVerified,
+            // Auth.js leaves it out; sign-in refuses every address that is not verified.
+            emailVerified: new Date(),
             image: profile.image ?? null,
           },
         }),
@@ -69,6 +72,29 @@ export function authAdapter(db: Database): Adapter {
       await session.deleteMany({ where: { tokenHash: hashSessionToken(sessionToken) } });
     },
   };
+}
+
+/**
+ * Whether the user of this address signs in there with another account: an organization may give an address to somebody
+ * else, who must not get the mail of its first owner. Without any account, they came by email, so they may use both.
+ */
+export async function belongsToOtherAccount(
+  db: Database,
+  { email, providerAccountId }: { email: string; providerAccountId: string },
+): Promise<boolean> {
+  const own = { provider: PROVIDER, providerAccountId };
+  if (
+    await db.prisma.account.findUnique({
+      where: { provider_providerAccountId: own },
+      select: { userId: true },
+    })
+  )
+    return false;
+  const other = await db.prisma.account.findFirst({
+    where: { provider: PROVIDER, user: { email: email.toLowerCase() } },
+    select: { userId: true },
+  });
+  return other !== null;
 }
 
 interface StoredUser {

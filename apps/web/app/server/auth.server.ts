@@ -4,7 +4,7 @@ import type { Logger } from '@triage/core/ports/logger';
 import type { Database } from '@triage/database/open-database';
 import { asOutage, DatabaseUnavailable } from '@triage/database/query/database-unavailable';
 import { maySignIn } from './admission.server.ts';
-import { authAdapter } from './auth-adapter.server.ts';
+import { authAdapter, belongsToOtherAccount } from './auth-adapter.server.ts';
 import type { Env } from './env-schema.ts';
 
 export type AuthHandler = (request: Request) => Promise<Response>;
@@ -50,30 +50,17 @@ function authConfig(env: Env, db: Database, logger: Logger): AuthConfig {
     session: { strategy: 'database', maxAge: 30 * 24 * 60 * 60, updateAge: 24 * 60 * 60 },
     useSecureCookies: env.APP_URL.startsWith('https://'),
     pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/sign-in' },
-    providers: [
-      {
-        id: 'identity',
-        name: 'Identity provider',
-        type: 'oidc',
-        issuer: env.IDENTITY_ISSUER,
-        clientId: env.IDENTITY_CLIENT_ID,
-        clientSecret: env.IDENTITY_CLIENT_SECRET,
-        checks: ['pkce', 'state', 'nonce'],
-        client: { token_endpoint_auth_method: 'client_secret_post' },
-        authorization: { params: { scope: 'openid email profile' } },
-        profile: (profile) => ({
-          id: profile.sub,
-          name: profile.name ?? null,
-          email: profile.email,
-          image: profile.picture ?? null,
-        }),
-      },
-    ],
+    providers: providersOf(env),
     callbacks: {
-      // An unverified address could belong to somebody else. Some providers send the boolean as text.
-      async signIn({ profile }) {
+      async signIn({ profile, account }) {
+        // An unverified address could belong to somebody else. Some providers send the boolean as text.
         if (typeof profile?.email !== 'string' || `${profile.email_verified}` !== 'true') return false;
-        return (await maySignIn(env, db, profile.email)) || '/sign-in?error=NotAllowed';
+        if (!(await maySignIn(env, db, profile.email))) return '/sign-in?error=NotAllowed';
+        const isOther = await belongsToOtherAccount(db, {
+          email: profile.email,
+          providerAccountId: account?.providerAccountId ?? '',
+        });
+        return !isOther || '/sign-in?error=OAuthAccountNotLinked';
       },
       session: ({ session, user }) => ({
         user: { id: user.id, name: user.name ?? null, email: user.email },
@@ -86,4 +73,30 @@ function authConfig(env: Env, db: Database, logger: Logger): AuthConfig {
       debug: () => {},
     },
   };
+}
+
+/** None where people sign in by email or passkey alone. */
+function providersOf(env: Env): AuthConfig['providers'] {
+  if (!env.IDENTITY_CLIENT_ID || !env.IDENTITY_CLIENT_SECRET) return [];
+  return [
+    {
+      id: 'identity',
+      name: 'Identity provider',
+      type: 'oidc',
+      issuer: env.IDENTITY_ISSUER,
+      clientId: env.IDENTITY_CLIENT_ID,
+      clientSecret: env.IDENTITY_CLIENT_SECRET,
+      checks: ['pkce', 'state', 'nonce'],
+      client: { token_endpoint_auth_method: 'client_secret_post' },
+      authorization: { params: { scope: 'openid email profile' } },
+      // The signIn callback has refused every address that is not verified, and those of another account.
+      allowDangerousEmailAccountLinking: true,
+      profile: (profile) => ({
+        id: profile.sub,
+        name: profile.name ?? null,
+        email: profile.email,
+        image: profile.picture ?? null,
+      }),
+    },
+  ];
 }

@@ -59,3 +59,37 @@ it('takes operators as whole addresses only, in any case', () => {
   ]);
   expect(operatorsOf({ ADMIN_EMAILS: undefined })).toBeUndefined();
 });
+
+it('needs an identity provider or sign-in by email, and repeats no password', () => {
+  const { IDENTITY_CLIENT_ID: _id, IDENTITY_CLIENT_SECRET: _secret, ...without } = enough;
+  const mail = {
+    SIGN_IN_EMAIL_SMTP_URL: 'smtps://me:secret@mail.test',
+    SIGN_IN_EMAIL_FROM: 'Triage <no-reply@firm.test>',
+  };
+  expect(parseEnv(without)).toMatchObject({
+    problems: [
+      expect.stringMatching(/^IDENTITY_CLIENT_ID is not set/),
+      expect.stringMatching(/^IDENTITY_CLIENT_SECRET/),
+    ],
+  });
+  expect(parseEnv({ ...without, ...mail })).toMatchObject({ ok: true, env: { SIGN_IN_PASSKEYS: 'off' } });
+  expect(parseEnv({ ...without, ...mail, IDENTITY_CLIENT_ID: 'id' })).toMatchObject({
+    problems: ['IDENTITY_CLIENT_SECRET not set: needed together with IDENTITY_CLIENT_ID'],
+  });
+  expect(parseEnv({ ...enough, ...mail, SIGN_IN_EMAIL_FROM: '' })).toMatchObject({
+    problems: ['SIGN_IN_EMAIL_FROM not set: needed together with SIGN_IN_EMAIL_SMTP_URL'],
+  });
+  const wrong = parseEnv({
+    ...enough,
+    ...mail,
+    SIGN_IN_EMAIL_SMTP_URL: 'https://me:hunter2@mail.test',
+    SIGN_IN_EMAIL_FROM: 'Triage',
+  });
+  expect(wrong).toMatchObject({
+    problems: [
+      expect.stringMatching(/^SIGN_IN_EMAIL_SMTP_URL must look like/),
+      expect.stringMatching(/^SIGN_IN_EMAIL_FROM must be an address/),
+    ],
+  });
+  expect(JSON.stringify(wrong)).not.toContain('hunter2');
+});

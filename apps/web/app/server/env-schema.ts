@@ -1,44 +1,7 @@
 import { z } from 'zod';
+import { dollars, headers, key32, PRICES, port, sender, smtpUrl, text, url } from './env-values.ts';
 
 /** Every variable of the app, in the order of `.env.example`. An empty value counts as not set. */
-const text = z.string().optional();
-const url = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional();
-const port = z.coerce.number({ error: 'is not a number' }).int().min(0).max(65_535);
-const key32 = z
-  .string()
-  .refine(
-    (value) => Buffer.from(value, 'base64').length === 32,
-    'must be 32 bytes in base64: openssl rand -base64 32',
-  )
-  .optional();
-
-/** OpenTelemetry format: name=value pairs, values percent-encoded. */
-const headers = z.string().transform((value, ctx) => {
-  const pairs = value.split(',').filter((pair) => pair.trim());
-  try {
-    return Object.fromEntries(
-      pairs.map((pair) => {
-        const [, name, encoded] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=(.*)$/.exec(pair) ?? [];
-        if (!name || encoded === undefined) throw new Error('no pair');
-        return [name, decodeURIComponent(encoded.trim())];
-      }),
-    );
-  } catch {
-    // The value may be a secret, so it is not repeated.
-    ctx.addIssue({ code: 'custom', message: 'must look like name=value,… with percent-encoded values' });
-    return z.NEVER;
-  }
-});
-
-const dollars = z.coerce
-  .number({ error: 'is not a number of dollars' })
-  .min(0, 'must not be negative')
-  .max(1_000, 'must be at most 1000')
-  .optional();
-
-const PRICES =
-  /^\s*[^=,\s]+=\d+(\.\d+)?(\/\d+(\.\d+)?){1,2}(\s*,\s*[^=,\s]+=\d+(\.\d+)?(\/\d+(\.\d+)?){1,2})*\s*$/;
-
 export const envSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
@@ -66,6 +29,9 @@ export const envSchema = z.object({
   IDENTITY_ISSUER: url.default('https://accounts.google.com'),
   IDENTITY_CLIENT_ID: text,
   IDENTITY_CLIENT_SECRET: text,
+  SIGN_IN_EMAIL_SMTP_URL: smtpUrl,
+  SIGN_IN_EMAIL_FROM: sender,
+  SIGN_IN_PASSKEYS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   ALLOWED_EMAILS: text,
   ALLOWED_DOMAINS: text,
   ADMIN_EMAILS: z
@@ -156,16 +122,22 @@ export const envSchema = z.object({
 
 const required = [
   ['AUTH_SECRET', 'openssl rand -base64 32'],
-  ['IDENTITY_CLIENT_ID', 'the OAuth client id for sign-in'],
-  ['IDENTITY_CLIENT_SECRET', 'the OAuth client secret for sign-in'],
   ['MAILHOST_CLIENT_ID', 'the OAuth client id for mail and calendar'],
   ['MAILHOST_CLIENT_SECRET', 'the OAuth client secret for mail and calendar'],
   ['INTEGRATION_KEK', 'openssl rand -base64 32'],
   ['WEBHOOK_SECRET', 'openssl rand -hex 32'],
 ] as const;
 
+/** Not needed where people sign in by email. */
+const identity = [
+  ['IDENTITY_CLIENT_ID', 'the OAuth client id for sign-in, or SIGN_IN_EMAIL_SMTP_URL for sign-in by email'],
+  ['IDENTITY_CLIENT_SECRET', 'the OAuth client secret for sign-in'],
+] as const;
+
 /** Groups of variables that must be set together. */
 const together = [
+  ['SIGN_IN_EMAIL_SMTP_URL', 'SIGN_IN_EMAIL_FROM'],
+  ['IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET'],
   ['REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],
   ['MAIL_PUSH_AUDIENCE', 'MAIL_PUSH_SERVICE_ACCOUNT'],
 ] as const;
@@ -183,7 +155,8 @@ export function parseEnv(source: Record<string, string | undefined>): EnvReading
   );
   const parsed = envSchema.safeParse(given);
   const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
-  for (const [name, fix] of required) if (!given[name]) problems.push(`${name} is not set: ${fix}`);
+  const needed = given['SIGN_IN_EMAIL_SMTP_URL'] ? required : [...identity, ...required];
+  for (const [name, fix] of needed) if (!given[name]) problems.push(`${name} is not set: ${fix}`);
   for (const group of together) {
     const missing = group.filter((name) => !given[name]);
     if (missing.length > 0 && missing.length < group.length)

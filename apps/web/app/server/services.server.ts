@@ -17,6 +17,8 @@ import { kekFingerprint, kekVault } from '@triage/adapters/kek-vault';
 import { listServer } from '@triage/adapters/lists/list-server';
 import { type FindTarget, guardTargets } from '@triage/adapters/mail-servers/find-target';
 import { otherMail } from '@triage/adapters/mail-servers/other-mail';
+import { canHavePasskeys, signInWays } from '@triage/adapters/sign-in/sign-in-ways';
+import { findSiteMailFailure } from '@triage/adapters/sign-in/smtp-site-mail';
 import { signatureBroker } from '@triage/adapters/signature-broker';
 import { submitMail } from '@triage/adapters/smtp/submit-mail';
 import { systemClock } from '@triage/adapters/system-clock';
@@ -36,9 +38,11 @@ import type { Telemetry } from '@triage/core/ports/telemetry';
 import { queueInvitation } from '@triage/core/send/queue-invitation';
 import type { Database } from '@triage/database/open-database';
 import { findConnectionVersion } from '@triage/database/tables/connections/mail-account-connections';
-import { mayStay, operatorsOf } from './admission.server.ts';
+import { maySignIn, mayStay, operatorsOf } from './admission.server.ts';
 import { aiSettings } from './ai-settings.ts';
 import type { Env } from './env-schema.ts';
+import { signInSettings, siteMailSettings } from './sign-in/sign-in-settings.ts';
+import { webPushContact } from './web-push-contact.ts';
 
 export function makeLogger(env: Env): Logger {
   return jsonLogger({ level: env.LOG_LEVEL });
@@ -117,6 +121,7 @@ export function makeServices(env: Env, db: Database, logger: Logger, bell?: Bell
     ),
     contactsFor: memoize((tenantId) => googleContacts(google(tenantId))),
     otherMail: otherMail({ findTarget }),
+    signIn: signInWays({ ...signInSettings(env), logger, mayEnter: (email) => maySignIn(env, db, email) }),
     ...webPushOf(env),
     quotaFor: (tenantId) => bucketOf(tenantId).usage(),
     settings: {
@@ -180,15 +185,21 @@ export function makeOAuth(env: Env): OAuth {
   });
 }
 
-/** For the doctor alone: signing in is done by Auth.js. */
-export function makeIdentityOAuth(env: Env): OAuth {
-  return googleOAuth({
-    issuer: env.IDENTITY_ISSUER,
-    clientId: env.IDENTITY_CLIENT_ID,
-    clientSecret: env.IDENTITY_CLIENT_SECRET,
-    clock: systemClock,
-  });
+/** For the doctor alone: signing in is done by Auth.js. Undefined where nobody signs in there. */
+export function makeIdentityOAuth(env: Env): OAuth | undefined {
+  const { IDENTITY_ISSUER: issuer, IDENTITY_CLIENT_ID: clientId, IDENTITY_CLIENT_SECRET: clientSecret } = env;
+  return clientId && clientSecret
+    ? googleOAuth({ issuer, clientId, clientSecret, clock: systemClock })
+    : undefined;
 }
+
+/** For the doctor alone. */
+export async function checkSiteMail(env: Env) {
+  const mail = siteMailSettings(env);
+  return mail ? findSiteMailFailure(mail) : null;
+}
+
+export { canHavePasskeys };
 
 export function findRefusal(consentUrl: string): Promise<string | null> {
   return findConsentRefusal(consentUrl);
@@ -220,12 +231,10 @@ function realtimeOf(env: Env, logger: Logger) {
 
 function webPushOf(env: Env) {
   if (!env.WEB_PUSH_KEY) return {};
-  const contact =
-    env.WEB_PUSH_CONTACT ?? (env.APP_URL.startsWith('https:') ? env.APP_URL : 'mailto:postmaster@localhost');
   return {
     webPush: webPush({
       privateKey: env.WEB_PUSH_KEY,
-      contact,
+      contact: webPushContact(env),
       clock: systemClock,
       ...(env.WEB_PUSH_SERVICE_URL && { trustedOrigin: env.WEB_PUSH_SERVICE_URL }),
     }),

@@ -21,6 +21,7 @@ import { runFillSplits } from '@triage/core/rules/splits/fill-splits';
 import { runReembed } from '@triage/core/search/run-reembed';
 import { startDispatcher } from '@triage/core/send/dispatch/start-dispatcher';
 import { writeDrafts } from '@triage/core/send/drafts/write-drafts';
+import { sendLink } from '@triage/core/sign-in/links/send-link';
 import { nextReturn, returnDue } from '@triage/core/snooze/return-due';
 import { upgradeTriage } from '@triage/core/triage/model/upgrade-triage';
 import { startSweeping } from './sweep-timer.server.ts';
@@ -29,7 +30,8 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-type Work<K extends JobKind> = (
+type TenantJob = { [K in JobKind]: JobPayloads[K] extends { userId: string } ? K : never }[JobKind];
+type Work<K extends TenantJob> = (
   tenant: TenantContext,
   payload: JobPayloads[K],
   signal: AbortSignal,
@@ -37,7 +39,7 @@ type Work<K extends JobKind> = (
 
 /** Runs the durable jobs, each as the user who owns its row. */
 export async function startWorkers(services: Services): Promise<Workers> {
-  async function take<K extends JobKind>(kind: K, work: Work<K>): Promise<void> {
+  async function take<K extends TenantJob>(kind: K, work: Work<K>): Promise<void> {
     await services.jobs.work(kind, async (payload, signal) => {
       const tenant = openTenant(services, mintTenantId(payload.userId));
       const piece = { name: `job ${kind}`, metric: 'triage.job.duration', fields: { kind } } as const;
@@ -76,6 +78,11 @@ export async function startWorkers(services: Services): Promise<Workers> {
   });
   await take('notify', (tenant) => notifyDevices(tenant));
   await take('agent-intent', (tenant, { approvalId }) => resumeApproval(tenant, approvalId));
+  const { signIn } = services;
+  if (signIn?.siteMail) {
+    const ctx = { ...services, signIn: { ...signIn, siteMail: signIn.siteMail } };
+    await services.jobs.work('sign-in-mail', ({ linkId }) => sendLink(ctx, linkId));
+  }
   const dispatcher = startDispatcher(services, { also: { work: returnDue, nextAt: nextReturn } });
   const sweeper = startSweeping(services);
   return {

@@ -4,6 +4,7 @@ import type { OwnAddress } from '@triage/contract/account/addresses';
 import type { Connection } from '@triage/contract/account/connection';
 import type { ContactsRefusal, ContactsState } from '@triage/contract/account/contacts';
 import type { NotificationsAnswer, QuietThreads } from '@triage/contract/account/notifications';
+import type { Passkey } from '@triage/contract/account/passkeys';
 import type { Settings } from '@triage/contract/account/preferences';
 import type { Token } from '@triage/contract/account/tokens';
 import type { ArchiveProgress } from '@triage/contract/inbox/archive';
@@ -14,6 +15,7 @@ import type { Snippet } from '@triage/contract/sending/snippets';
 import { ArrowLeft } from 'lucide-react';
 import type { Theme } from '../client/data/settings/preferences.ts';
 import { ApiSection } from './access/api-section.tsx';
+import { PasskeysSection } from './access/passkeys-section.tsx';
 import { AddressesSection } from './addresses/addresses-section.tsx';
 import { BookingSection } from './booking/booking-section.tsx';
 import { BriefSection } from './brief/brief-section.tsx';
@@ -62,6 +64,9 @@ interface Props {
   bookingPage: BookingPage;
   bookings: Booking[];
   isOperator: boolean;
+  /** Null where this server has none. */
+  passkeys: Passkey[] | null;
+  origin: string;
 }
 
 export function SettingsPage(props: Props) {
@@ -87,6 +92,8 @@ export function SettingsPage(props: Props) {
     bookingPage,
     bookings,
     isOperator,
+    passkeys,
+    origin,
   } = props;
   return (
     <main className="mx-auto max-w-5xl px-6 pt-6 pb-24 max-sm:px-4">
@@ -134,6 +141,7 @@ export function SettingsPage(props: Props) {
             <TasksSection initial={tasks} />
           </SettingsGroup>
           <SettingsGroup group={groups.access}>
+            {passkeys ? <PasskeysSection initial={passkeys} origin={origin} /> : null}
             <ApiSection tokens={tokens} />
             {isOperator ? <OperatorLink /> : null}
             <DataSection email={user.email} />

@@ -18,13 +18,18 @@ interface Client {
 /** Checks both clients at the provider: an invalid code shows whether the client itself is accepted. */
 export async function checkClients(env: Env): Promise<Finding[]> {
   const callback = `${env.APP_URL}/api/auth/callback`;
+  const identity = makeIdentityOAuth(env);
   const clients: Client[] = [
-    {
-      name: 'sign-in',
-      prefix: 'IDENTITY',
-      oauth: makeIdentityOAuth(env),
-      redirectUri: `${callback}/identity`,
-    },
+    ...(identity
+      ? [
+          {
+            name: 'sign-in',
+            prefix: 'IDENTITY' as const,
+            oauth: identity,
+            redirectUri: `${callback}/identity`,
+          },
+        ]
+      : []),
     { name: 'mail', prefix: 'MAILHOST', oauth: makeOAuth(env), redirectUri: `${callback}/integration` },
   ];
   const findings = await Promise.all(

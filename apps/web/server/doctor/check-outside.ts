@@ -2,6 +2,7 @@ import { isOpenToEverybody } from '../../app/server/admission.server.ts';
 import type { Env } from '../../app/server/env-schema.ts';
 import { checkAi } from './check-ai.ts';
 import { checkClients } from './check-client.ts';
+import { checkSignIn } from './check-sign-in.ts';
 import type { Finding } from './finding.ts';
 
 const TIMEOUT_MS = 8_000;
@@ -11,7 +12,8 @@ export async function checkOutside(env: Env): Promise<Finding[]> {
   const answers = await Promise.all([
     baseUrl(env),
     admission(env),
-    discovery('sign-in', env.IDENTITY_ISSUER, 'IDENTITY_ISSUER'),
+    env.IDENTITY_CLIENT_ID ? discovery('sign-in', env.IDENTITY_ISSUER, 'IDENTITY_ISSUER') : [],
+    checkSignIn(env),
     discovery('mail and calendar', env.MAILHOST_ISSUER, 'MAILHOST_ISSUER'),
     checkClients(env),
     checkAi(env),

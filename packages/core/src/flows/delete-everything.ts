@@ -2,6 +2,7 @@ import type { DeleteEverythingRequest, DeletionReport } from '@triage/contract/a
 import { deleteJobsOfUser } from '@triage/database/tables/jobs/job-figures';
 import { deleteUser, findUserEmail } from '@triage/database/tables/people/users';
 import { deleteWebhookLogs } from '@triage/database/tables/service/webhook-logs';
+import { deleteLinksOfAddress } from '@triage/database/tables/sign-in/links';
 import { within } from '../async/within.ts';
 import { forgetConnection } from '../connection/forget-connection.ts';
 import { stopWatch } from '../connection/stop-watch.ts';
@@ -30,9 +31,11 @@ export async function deletePerson(ctx: Ctx): Promise<DeletionReport> {
   await removeDrafts(ctx, draftIds);
   await stopWatch(ctx);
   const provider = await forgetConnection(ctx);
+  const email = await findUserEmail(ctx.db, ctx.tenantId);
   await ctx.db.transaction(async (tx) => {
     await deleteJobsOfUser(tx, ctx.tenantId);
     await deleteWebhookLogs(tx, ctx.tenantId);
+    if (email) await deleteLinksOfAddress(tx, email);
     await deleteUser(tx, ctx.tenantId);
   });
   ctx.logger.info('person.deleted', { cancelled, leaving, provider });

@@ -13,6 +13,7 @@ import { pruneBriefs } from './brief/prune-briefs.ts';
 import { queueScheduled } from './brief/queue-scheduled.ts';
 import { pruneAttachments } from './prune-attachments.ts';
 import { pruneConversations } from './prune-conversations.ts';
+import { pruneSignIn } from './prune-sign-in.ts';
 import { pruneWebhookLogs } from './prune-webhook-logs.ts';
 import { sweepMailboxes } from './sweep-mailboxes.ts';
 
@@ -29,6 +30,7 @@ const chores: Record<string, (services: Services) => Promise<unknown>> = {
   pruneBriefs,
   pruneBookings,
   pruneConversations,
+  pruneSignIn,
   pruneWebhookLogs,
   renewWatches,
   sweepMailboxes,

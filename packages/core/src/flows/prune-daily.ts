@@ -5,6 +5,7 @@ import { pruneBriefs } from './brief/prune-briefs.ts';
 import { pruneDrafts } from './mail-drafts/prune-drafts.ts';
 import { pruneAttachments } from './prune-attachments.ts';
 import { pruneConversations } from './prune-conversations.ts';
+import { pruneSignIn } from './prune-sign-in.ts';
 import { pruneWebhookLogs } from './prune-webhook-logs.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,4 +21,5 @@ export async function pruneDaily(services: Pick<Services, 'db' | 'clock'>): Prom
   await pruneBriefs(services);
   await pruneAttachments(services);
   await pruneBookings(services);
+  await pruneSignIn(services);
 }

@@ -2,6 +2,7 @@ import { t } from './init.ts';
 import { connectionRouter } from './routers/account/connection-router.ts';
 import { jobsRouter } from './routers/account/jobs-router.ts';
 import { notificationsRouter } from './routers/account/notifications-router.ts';
+import { passkeysRouter } from './routers/account/passkeys-router.ts';
 import { realtimeRouter } from './routers/account/realtime-router.ts';
 import { settingsRouter } from './routers/account/settings-router.ts';
 import { tokensRouter } from './routers/account/tokens-router.ts';
@@ -49,6 +50,7 @@ export const appRouter = t.router({
   meeting: meetingRouter,
   notifications: notificationsRouter,
   operator: operatorRouter,
+  passkeys: passkeysRouter,
   reading: readingRouter,
   realtime: realtimeRouter,
   reminders: remindersRouter,

@@ -23,6 +23,11 @@ export async function fillByHand(
     `${word}-${userId}`,
   );
   await run(
+    `INSERT INTO passkeys (user_id, id, name, credential_key, public_key, counter, transports, created_at)
+     SELECT $1, $2 || id, $2, $2 || id, $2, 0, '{}', '2026-03-01' FROM unnest(ARRAY['-passkey', '-other-passkey']) id`,
+    word,
+  );
+  await run(
     `INSERT INTO send_as_addresses (user_id, email, name, signature_text, signature_html, listed_at)
      VALUES ($1, $2, $3, $3, $3, '2026-03-01')`,
     SHARED_ADDRESS,

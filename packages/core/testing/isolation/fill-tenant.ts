@@ -33,6 +33,7 @@ export interface TenantIds {
   brief: string[];
   task: string[];
   person: string[];
+  passkey: string[];
 }
 export type IdKind = keyof TenantIds;
 
@@ -104,6 +105,7 @@ export async function fillTenant(db: Database, person: AgentPerson, word: string
     brief: [`${word}-brief`],
     task: [await makeTask(person, word), await makeTask(person, word)],
     person: [tenant.tenantId],
+    passkey: [`${word}-passkey`, `${word}-other-passkey`],
   };
 }
 

@@ -86,6 +86,8 @@ export const plainValues: Record<string, unknown> = {
   'booking.start': SLOT,
   'booking.email': 'guest@client.test',
   'booking.note': 'Hello',
+  // No challenge of a sample is the server's own.
+  'passkeys.answer': { id: 'nothing', response: {} },
   title: 'Meet me',
   limit: 10,
   // For an operator alone, who sees no person's rows through it.

@@ -35,6 +35,7 @@ const ids: Record<string, IdKind> = {
   briefId: 'brief',
   taskId: 'task',
   personId: 'person',
+  passkeyId: 'passkey',
 };
 
 /** Alternatives to another field, so each is sampled separately. */

@@ -11,6 +11,7 @@ import { appRouter } from '../../src/trpc/root.ts';
 import { StreamAnswer } from '../../src/trpc/stream-answer.ts';
 import { type MemoryCalendar, memoryCalendar } from '../fakes/memory-calendar.ts';
 import type { MemoryMail } from '../fakes/memory-mail.ts';
+import { memoryPasskeys, memorySignIn } from '../fakes/memory-sign-in.ts';
 import { plainVault } from '../fakes/plain-vault.ts';
 import { searchMessage, storeMail } from './search-world.ts';
 import { makeSendWorld, type SendWorld } from './send-world.ts';
@@ -48,6 +49,7 @@ export function makeAgentWorld(db: Database): AgentWorld {
   const calendars = new Map<string, MemoryCalendar>();
   const { services } = world;
   services.vault = plainVault();
+  services.signIn = { ...memorySignIn(() => true), passkeys: memoryPasskeys() };
   services.calendarFor = (tenantId) => calendars.get(tenantId) ?? memoryCalendar({ clock: world.clock });
   return {
     ...world,

@@ -49,6 +49,7 @@ const coreFloors: Record<string, number> = {
   search: verbFloor,
   connection: verbFloor,
   tokens: verbFloor,
+  'sign-in': verbFloor,
   limits: verbFloor,
   settings: verbFloor,
   flows: 7,
@@ -71,6 +72,7 @@ const webFloors: Record<string, number> = {
   agenda: 13,
   brief: 13,
   booking: 13,
+  'sign-in': 13,
   agent: 13,
   settings: 13,
   routes: 14,
@@ -106,6 +108,7 @@ export const uiRooms = [
   'brief',
   'agent',
   'settings',
+  'sign-in',
 ];
 
 function coreRoom([source, folder, ...rest]: string[]): Room | undefined {

@@ -158,7 +158,8 @@ test('a book that no job reads gets one; not where one waits, has just failed, o
     queued.length = 0;
     const jobs = {
       ...world.jobs,
-      enqueue: async (...[, { userId }]: [unknown, { userId: string }]) => void queued.push(userId),
+      enqueue: async (...[, payload]: [unknown, object]) =>
+        void queued.push('userId' in payload ? `${payload.userId}` : ''),
     };
     await queueIdleBooks({ db, jobs });
     return queued.filter((userId) => userId === ctx.tenantId).length;

@@ -10,6 +10,10 @@ const find = statement('sessions-find', (p: { tokenHash: string; now: Date }) =>
     .select(['u.id', 'u.name', 'u.email', 'u.last_seen_at as lastSeenAt', 's.expires']),
 );
 
+const insert = statement('sessions-insert', (p: { tokenHash: string; userId: string; expires: Date }) =>
+  build.insertInto('sessions').values({ token_hash: p.tokenHash, user_id: p.userId, expires: p.expires }),
+);
+
 const removeOf = statement('sessions-delete-of-user', (p: { userId: string }) =>
   build.deleteFrom('sessions').where('user_id', '=', p.userId).returning('user_id'),
 );
@@ -17,6 +21,13 @@ const removeOf = statement('sessions-delete-of-user', (p: { userId: string }) =>
 /** The person of a session that has not expired. */
 export function findSessionOwner(db: Sql, session: { tokenHash: string; now: Date }) {
   return runOne(db, find, session);
+}
+
+export async function insertSession(
+  db: Sql,
+  session: { tokenHash: string; userId: string; expires: Date },
+): Promise<void> {
+  await run(db, insert, session);
 }
 
 /** Signs a person out of every browser. */

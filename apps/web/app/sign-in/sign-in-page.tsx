@@ -1,0 +1,43 @@
+import { useSearchParams } from '@remix-run/react';
+import { useEffect } from 'react';
+import { wipeKeptMail } from '../client/offline/kept-mail.ts';
+import { EmailForm } from './email-form.tsx';
+import { LinkSent } from './link-sent.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { describeProblem } from './problems.ts';
+import { ProviderButton } from './provider-button.tsx';
+import { Alert, headingClass, SignInFrame } from './sign-in-frame.tsx';
+import type { Asked, Ways } from './ways.ts';
+
+export function SignInPage({ ways, asked }: { ways: Ways; asked: Asked | null }) {
+  const [query] = useSearchParams();
+  const error = query.get('error');
+  // A session that ended elsewhere leaves its mail here.
+  useEffect(() => {
+    void wipeKeptMail().catch(() => undefined);
+  }, []);
+  if (asked?.state === 'sent')
+    return (
+      <SignInFrame>
+        <LinkSent email={asked.email} isMailDown={asked.isMailDown} />
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame>
+      <h1 className={headingClass}>Your inbox, sorted before you look.</h1>
+      <p className="mt-5 max-w-sm text-lg text-ink-2">
+        Triage sorts your mail by what it needs: a reply, a meeting time, or just a look. Everything else is
+        done.
+      </p>
+      {error ? <Alert>{describeProblem(error)}</Alert> : null}
+      <div className="mt-8 flex flex-wrap gap-3">
+        {ways.provider === null ? null : <ProviderButton provider={ways.provider} />}
+        {ways.passkeys ? <PasskeyButton origin={ways.origin} /> : null}
+      </div>
+      {ways.mail ? <EmailForm asked={asked} ways={ways} /> : null}
+      <p className="mt-4 max-w-sm text-sm text-ink-2">
+        Signing in only confirms who you are. You give access to your mail and calendar in a second step.
+      </p>
+    </SignInFrame>
+  );
+}
