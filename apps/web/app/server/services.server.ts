@@ -80,8 +80,10 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
     logger: logger.child({ tenant: tenantId }),
   });
   const realtime = realtimeOf(env, logger);
+  const trial = env.MAIL_TRIAL_ACCOUNT;
   const findTarget = guardTargets({
     allowHosts: env.MAIL_ALLOW_HOSTS?.split(',').map((host) => host.trim()) ?? [],
+    allowServers: trial ? [trial.imap, trial.smtp] : [],
   });
   return {
     db,
@@ -114,7 +116,7 @@ export function makeServices(env: Env, db: Database, logger: Logger): Services {
       }),
     ),
     contactsFor: memoize((tenantId) => googleContacts(google(tenantId))),
-    otherMail: otherMail({ findTarget }),
+    otherMail: otherMail({ findTarget, trial }),
     ...webPushOf(env),
     quotaFor: (tenantId) => bucketOf(tenantId).usage(),
     settings: {

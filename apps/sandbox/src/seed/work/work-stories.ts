@@ -1,0 +1,10 @@
+import type { Story } from '../story.ts';
+import { workCustomers } from './work-customers.ts';
+import { workMeetings } from './work-meetings.ts';
+import { workNotices } from './work-notices.ts';
+import { workSuppliers } from './work-suppliers.ts';
+import { workTeam } from './work-team.ts';
+
+export function workStories(): Story[] {
+  return [...workTeam, ...workSuppliers, ...workMeetings, ...workCustomers, ...workNotices];
+}
