@@ -50,7 +50,8 @@ interface Options {
 export async function openKillWorld({ people, filesSent }: Options): Promise<KillWorld | null> {
   const imap = await startMailServer({ store: 'maildir', separator: '.' });
   if (!imap) return null;
-  const names = Array.from({ length: people }, (_, index) => `sender${index}`);
+  const kind = filesSent ? 'filed' : 'moved';
+  const names = Array.from({ length: people }, (_, index) => `${kind}${index}`);
   const smtp = await startSubmissionServer({
     ...{ domain: DOMAIN, users: [...names, FRIEND], password: PASSWORD },
     ...(filesSent && { beforeAccept: fileInSent(imap.mailFolder) }),
@@ -134,7 +135,9 @@ function watchSend({
     async countIn(folder) {
       const client = await connectImap(settings.account);
       try {
-        return (await client.mailboxOpen(folder, { readOnly: true })).exists;
+        await client.mailboxOpen(folder, { readOnly: true });
+        // One that is marked as deleted is no longer shown to anybody.
+        return ((await client.search({ deleted: false }, { uid: true })) || []).length;
       } finally {
         client.close();
       }

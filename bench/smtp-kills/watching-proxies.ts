@@ -11,22 +11,24 @@ export interface WatchingProxy {
 }
 
 const BODY_SEEN = 64 * 1024;
+const END = '\r\n.\r\n';
 
 export function watchImap(target: number, onSight: OnSight): Promise<WatchingProxy> {
   return startProxy(
     () => connect(target, '127.0.0.1'),
     () => {
-      let asked: 'APPEND' | 'MOVE' | null = null;
+      let asked: { tag: string; command: 'APPEND' | 'MOVE' | 'EXPUNGE' } | null = null;
       return {
         fromClient(bytes) {
-          const [, command] = /^\w+ (?:UID )?(APPEND|MOVE) /.exec(bytes.toString('latin1', 0, 200)) ?? [];
-          if (command !== 'APPEND' && command !== 'MOVE') return true;
-          asked = command;
+          const [, tag = '', command] =
+            /^(\w+) (?:UID )?(APPEND|MOVE|EXPUNGE) /.exec(bytes.toString('latin1', 0, 200)) ?? [];
+          if (command !== 'APPEND' && command !== 'MOVE' && command !== 'EXPUNGE') return true;
+          asked = { tag, command };
           return onSight(`imap:${command}:asked`);
         },
         fromServer(bytes) {
-          const isAnswer = asked && /APPENDUID|COPYUID/.test(bytes.toString('latin1'));
-          return !isAnswer || !asked || onSight(`imap:${asked}:answered`);
+          const isAnswer = asked && `\n${bytes.toString('latin1')}`.includes(`\n${asked.tag} OK`);
+          return !asked || !isAnswer || onSight(`imap:${asked.command}:answered`);
         },
       };
     },
@@ -41,11 +43,13 @@ export function watchSmtp(target: number, ca: string, onSight: OnSight): Promise
       // A client may ask for several things at once.
       const asked: string[] = ['connected'];
       let body: number | null = null;
+      let tail = '';
       return {
         fromClient(bytes) {
           if (body !== null) {
             body += bytes.length;
-            if (bytes.toString('latin1').endsWith('\r\n.\r\n')) {
+            tail = (tail + bytes.toString('latin1')).slice(-END.length);
+            if (tail === END) {
               body = null;
               // The server has it, also if the process that sent it is dead.
               onSight('smtp:dot');
