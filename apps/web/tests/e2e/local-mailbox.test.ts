@@ -41,7 +41,10 @@ test('a newcomer connects the local mailbox with one button, and it carries lane
       ['FYI', 'Issue 311: Ten ways to lose a byte'],
       ['Reply', 'Angebot Gehäuse, zweite Charge'],
     ] as const) {
-      await page.getByRole('link', { name: new RegExp(`^${lane}`) }).first().click();
+      await page
+        .getByRole('link', { name: new RegExp(`^${lane}`) })
+        .first()
+        .click();
       await rowLink(page, subject).waitFor();
     }
 
@@ -60,7 +63,10 @@ test('a newcomer connects the local mailbox with one button, and it carries lane
     await page.keyboard.press('r');
     await messageField(page).waitFor();
     await messageField(page).fill('Yes, it costs 1.20 more.');
-    await page.getByRole('form', { name: 'Reply' }).getByRole('button', { name: 'Send', exact: true }).click();
+    await page
+      .getByRole('form', { name: 'Reply' })
+      .getByRole('button', { name: 'Send', exact: true })
+      .click();
     await eventually(async () => expect(await inFolder('Sent')).toContain(`Re: ${ASKED}`), 30_000);
     expect((await inFolder('Sent')).filter((subject) => subject === `Re: ${ASKED}`)).toHaveLength(1);
     expect(await inFolder('Drafts')).toEqual([]);
@@ -71,7 +77,12 @@ test('a newcomer connects the local mailbox with one button, and it carries lane
       { labelIds: ['INBOX', 'UNREAD'], from: expect.stringContaining(ADDRESS) },
     ]);
 
-    const mail = { to: ADDRESS, from: 'Mira <mira@fernhill.test>', subject: 'The boxes are here', text: 'Can you sign for them?' };
+    const mail = {
+      to: ADDRESS,
+      from: 'Mira <mira@fernhill.test>',
+      subject: 'The boxes are here',
+      text: 'Can you sign for them?',
+    };
     await openPath(page, '/inbox?lane=reply');
     await world.control('mail', mail);
     await rowLink(page, 'The boxes are here').waitFor({ timeout: 10_000 });
@@ -108,7 +119,9 @@ test('no other server on this machine can be reached with it', async () => {
       })
       .then(async (response) => `${response.status} ${JSON.stringify(await response.json())}`);
   const port = Number(new URL(stage.world.sandboxUrl).port);
-  expect(await connect({ imap: { ...imap, port } })).toContain('incoming mail server is in a private network');
+  expect(await connect({ imap: { ...imap, port } })).toContain(
+    'incoming mail server is in a private network',
+  );
   expect(await connect({ smtp: { ...smtp, host: 'localhost' } })).toContain(
     'outgoing mail server is in a private network',
   );

@@ -9,9 +9,7 @@ interface LocalFolder {
 
 /** For the app's environment, as `npm start` sets it: the sandbox offers its mailbox by IMAP. */
 export async function offerLocalMailbox({ sandboxUrl }: { sandboxUrl: string }) {
-  const account = await eventually(async () =>
-    (await fetch(`${sandboxUrl}/_sandbox/imap/account`)).json(),
-  );
+  const account = await eventually(async () => (await fetch(`${sandboxUrl}/_sandbox/imap/account`)).json());
   return { MAIL_TRIAL_ACCOUNT: JSON.stringify(account) };
 }
 
@@ -20,7 +18,11 @@ export function fetchLocalAccount(world: WorldAddress): Promise<TrialMailAccount
 }
 
 /** The subjects in a folder of the mailbox on its server. */
-export async function listLocalSubjects(world: WorldAddress, email: string, folder: string): Promise<string[]> {
+export async function listLocalSubjects(
+  world: WorldAddress,
+  email: string,
+  folder: string,
+): Promise<string[]> {
   const { folders } = (await world.control(`imap/mailbox?email=${encodeURIComponent(email)}`)) as {
     folders: LocalFolder[];
   };
