@@ -43,6 +43,9 @@ const PLAIN: Record<string, (message: ImapMessage) => string> = {
   FLAGS: ({ flags }) => `FLAGS (${[...flags].join(' ')})`,
   INTERNALDATE: ({ date }) => `INTERNALDATE ${writeDate(date)}`,
   'RFC822.SIZE': ({ raw }) => `RFC822.SIZE ${raw.length}`,
+  EMAILID: ({ emailId }) => `EMAILID (${emailId})`,
+  // Threads are the client's part.
+  THREADID: () => 'THREADID NIL',
   MODSEQ: ({ changed }) => `MODSEQ (${changed})`,
   BODYSTRUCTURE: ({ raw }) => `BODYSTRUCTURE ${writeStructure(parseWirePart(raw.toString('latin1')))}`,
 };

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { SandboxClock } from '../clock.ts';
 
 export type ImapMessage = {
   uid: number;
+  /** Of the message in every folder (OBJECTID). */
+  emailId: string;
   raw: Buffer;
   flags: Set<string>;
   date: Date;
@@ -68,13 +71,15 @@ export function findFolder(mailbox: ImapMailbox, path: string): ImapFolder | und
   return mailbox.folders.get(path.toUpperCase() === 'INBOX' ? 'INBOX' : path);
 }
 
+type NewImapMessage = { raw: Buffer; flags?: Iterable<string> | undefined; date: Date; emailId?: string };
+
 export function appendMessage(
   mailbox: ImapMailbox,
   folder: ImapFolder,
-  { raw, flags = [], date }: { raw: Buffer; flags?: Iterable<string>; date: Date },
+  { raw, flags = [], date, emailId = `M${randomUUID()}` }: NewImapMessage,
 ): ImapMessage {
   const changed = ++folder.changes;
-  const message = { uid: folder.uidNext++, raw, flags: new Set(flags), date, changed };
+  const message = { uid: folder.uidNext++, emailId, raw, flags: new Set(flags), date, changed };
   folder.messages.push(message);
   tell(mailbox);
   return message;

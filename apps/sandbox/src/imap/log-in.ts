@@ -5,7 +5,17 @@ import { textOf } from './parse-tokens.ts';
 
 export const CAPABILITIES = [
   ...['IMAP4rev1', 'LITERAL+', 'SASL-IR', 'AUTH=PLAIN', 'ID', 'ENABLE', 'NAMESPACE', 'CHILDREN'],
-  ...['LIST-EXTENDED', 'LIST-STATUS', 'SPECIAL-USE', 'UIDPLUS', 'MOVE', 'UNSELECT', 'CONDSTORE', 'IDLE'],
+  ...[
+    'LIST-EXTENDED',
+    'LIST-STATUS',
+    'SPECIAL-USE',
+    'UIDPLUS',
+    'MOVE',
+    'UNSELECT',
+    'CONDSTORE',
+    'OBJECTID',
+    'IDLE',
+  ],
 ].join(' ');
 
 export const logIn: Handler = (session, { args }) => {

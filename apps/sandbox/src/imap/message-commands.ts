@@ -86,7 +86,9 @@ export const messageCommands: Record<string, Handler> = {
 
 function copyTo(mailbox: ImapMailbox, target: ImapFolder, chosen: readonly ImapMessage[]): string {
   if (chosen.length === 0) return '';
-  const copies = chosen.map(({ raw, flags, date }) => appendMessage(mailbox, target, { raw, flags, date }));
+  const copies = chosen.map(({ raw, flags, date, emailId }) =>
+    appendMessage(mailbox, target, { raw, flags, date, emailId }),
+  );
   const uids = (messages: readonly ImapMessage[]) => writeSet(messages.map(({ uid }) => uid));
   return `[COPYUID ${target.uidValidity} ${uids(chosen)} ${uids(copies)}] `;
 }

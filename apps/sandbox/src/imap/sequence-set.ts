@@ -13,10 +13,10 @@ export function isSequenceSet(text: string): boolean {
 export function messagesIn(set: string, view: readonly ImapMessage[], byUid: boolean): Numbered[] {
   if (!isSequenceSet(set)) throw new ImapRefusal('BAD', 'Invalid set of messages');
   const last = byUid ? (view.at(-1)?.uid ?? 0) : view.length;
-  const valueOf = (text: string) => (text === '*' ? last : Number(text));
+  const numberOf = (text: string) => (text === '*' ? last : Number(text));
   const ranges = set.split(',').map((range) => {
     const [first = '', second = first] = range.split(':');
-    const [one, two] = [valueOf(first), valueOf(second)];
+    const [one, two] = [numberOf(first), numberOf(second)];
     return { from: Math.min(one, two), to: Math.max(one, two) };
   });
   return view.flatMap((message, index) => {

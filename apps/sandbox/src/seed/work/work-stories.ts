@@ -6,5 +6,7 @@ import { workSuppliers } from './work-suppliers.ts';
 import { workTeam } from './work-team.ts';
 
 export function workStories(): Story[] {
-  return [...workTeam, ...workSuppliers, ...workMeetings, ...workCustomers, ...workNotices];
+  const all = [...workTeam, ...workSuppliers, ...workMeetings, ...workCustomers, ...workNotices];
+  // Small enough that each thread is where its story says.
+  return all.map((story) => ({ archived: false, ...story }));
 }

@@ -27,7 +27,7 @@ Can we still change it before the second batch, and what would it cost per piece
         CHIARA,
         `Here is the text for 1.1. I have called it "frost alarm" everywhere, because "freeze warning" made Dev think of the firmware freeze.
 
-Is the number of three hours ahead still right? And may I say that it works without a network?`,
+Is minus two degrees still the right limit? And may I say that it works without a network?`,
         { attach: ['release-notes-1.1.docx'] },
       ),
     ],
