@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OUTCOME_UNKNOWN } from '../../packages/core/src/send/dispatch/judge-failure.ts';
 import { openTestDatabase } from '../../packages/core/testing/worlds/test-database.ts';
 import type { Database } from '../../packages/database/src/open-database.ts';
-import { type KillPoint, killPointsOf } from './kill-points.ts';
-import { type KillWorld, openKillWorld, type Sender } from './kill-world.ts';
+import { type KillPoint, killPointsOf } from './testing/kill-points.ts';
+import { type KillWorld, openKillWorld, type Sender } from './testing/kill-world.ts';
 
 /** The lease of the dead process is over, and the search for what it may have sent too. */
 const LATER_MS = 120_000;

@@ -4,7 +4,7 @@ import { type Handler, requireMailbox } from './imap-session.ts';
 import { listOf, textOf } from './parse-tokens.ts';
 import { quoted } from './wire-text.ts';
 
-export const DELIMITER = '/';
+const DELIMITER = '/';
 
 export function requireFolder(mailbox: ImapMailbox, path: string, code = 'NONEXISTENT'): ImapFolder {
   const folder = findFolder(mailbox, path);

@@ -4,7 +4,7 @@ import { createImapMailbox, type ImapMailbox, tell } from './imap-mailbox.ts';
 /** Of every mailbox here: it protects no real mail. */
 export const LOCAL_PASSWORD = 'local-mailbox';
 /** Whoever has an address here has a mailbox by IMAP, and none at the local Google. */
-export const IMAP_DOMAIN = 'fernhill.test';
+const IMAP_DOMAIN = 'fernhill.test';
 
 export type ImapMailboxes = {
   find(email: string): ImapMailbox | undefined;

@@ -83,7 +83,7 @@ test('a newcomer connects the local mailbox with one button, and it carries lane
       subject: 'The boxes are here',
       text: 'Can you sign for them?',
     };
-    await openPath(page, '/inbox?lane=reply');
+    await openPath(page, '/inbox');
     await world.control('mail', mail);
     await rowLink(page, 'The boxes are here').waitFor({ timeout: 10_000 });
     expect(await (await person.call('GET', '/api/connection')).json()).toMatchObject({

@@ -57,7 +57,7 @@ Inês`,
       FARM,
       `Ben,
 
-just to say: the new firmware does what you promised. No question this time, I only wanted you to know.
+just to say: the new firmware does what you promised. Thank you.
 
 Paddy`,
     ),

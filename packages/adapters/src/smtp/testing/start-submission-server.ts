@@ -72,7 +72,14 @@ function writeFolder(
   { domain, beforeAccept, ports: [secure, submission, incoming] }: Options & { ports: number[] },
 ): void {
   const certificates = path.join(folder, 'certs/localhost');
-  for (const name of ['data', 'delivered', 'being-delivered', 'hooks', `domains/${domain}`, 'certs/localhost'])
+  for (const name of [
+    'data',
+    'delivered',
+    'being-delivered',
+    'hooks',
+    `domains/${domain}`,
+    'certs/localhost',
+  ])
     mkdirSync(path.join(folder, name), { recursive: true });
   writeFileSync(path.join(certificates, 'fullchain.pem'), LOCALHOST_CERTIFICATE);
   writeFileSync(path.join(certificates, 'privkey.pem'), LOCALHOST_KEY);

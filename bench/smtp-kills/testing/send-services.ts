@@ -1,12 +1,12 @@
-import { imapMail } from '../../packages/adapters/src/imap/mail.ts';
-import { guardTargets } from '../../packages/adapters/src/mail-servers/find-target.ts';
-import { submitMail } from '../../packages/adapters/src/smtp/submit-mail.ts';
-import type { Services } from '../../packages/core/src/context.ts';
-import type { MailAccount } from '../../packages/core/src/ports/mail-account.ts';
-import { memoryJobs } from '../../packages/core/testing/fakes/memory-jobs.ts';
-import { memoryRealtime } from '../../packages/core/testing/fakes/memory-realtime.ts';
-import { silentLogger } from '../../packages/core/testing/fakes/silent-logger.ts';
-import type { Database } from '../../packages/database/src/open-database.ts';
+import { imapMail } from '../../../packages/adapters/src/imap/mail.ts';
+import { guardTargets } from '../../../packages/adapters/src/mail-servers/find-target.ts';
+import { submitMail } from '../../../packages/adapters/src/smtp/submit-mail.ts';
+import type { Services } from '../../../packages/core/src/context.ts';
+import type { MailAccount } from '../../../packages/core/src/ports/mail-account.ts';
+import { memoryJobs } from '../../../packages/core/testing/fakes/memory-jobs.ts';
+import { memoryRealtime } from '../../../packages/core/testing/fakes/memory-realtime.ts';
+import { silentLogger } from '../../../packages/core/testing/fakes/silent-logger.ts';
+import type { Database } from '../../../packages/database/src/open-database.ts';
 
 export interface SendSettings {
   userId: string;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { dispatchDue } from '../../packages/core/src/send/dispatch/dispatch-due.ts';
-import { remoteDatabase } from '../chaos/remote-database.ts';
+import { dispatchDue } from '../../../packages/core/src/send/dispatch/dispatch-due.ts';
+import { remoteDatabase } from '../../chaos/remote-database.ts';
 import { type SendSettings, sendServices } from './send-services.ts';
 
 /** Sends what is due, once. It is killed on the way. */
