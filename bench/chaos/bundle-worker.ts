@@ -9,14 +9,14 @@ const REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 
 /** One file starts in a third of the time that two hundred modules take: hundreds of processes are started. */
-export async function bundleWorker(): Promise<{ file: string; folder: string }> {
+export async function bundleWorker(worker = WORKER): Promise<{ file: string; folder: string }> {
   // Vite brings it along; it is no dependency of ours.
   const require = createRequire(import.meta.url);
   const { build } = createRequire(require.resolve('vite'))('esbuild');
   const folder = mkdtempSync(join(tmpdir(), 'triage-chaos-'));
-  const file = join(folder, 'chaos-worker.mjs');
+  const file = join(folder, 'worker.mjs');
   await build({
-    entryPoints: [WORKER],
+    entryPoints: [worker],
     outfile: file,
     bundle: true,
     platform: 'node',

@@ -9,13 +9,16 @@ interface OpenTransaction {
   done: Promise<void>;
 }
 
+/** Told before and after each statement, by its name. False: the statement, or its answer, is held back for ever. */
+export type WatchStatement = (name: string, when: 'before' | 'after') => boolean;
+
 class RolledBack extends Error {}
 
 /**
  * Serves the database to a child process. When the child is killed its open transaction is rolled back; completed
  * statements stay.
  */
-export function hostDatabase(db: Database, child: ChildProcess): void {
+export function hostDatabase(db: Database, child: ChildProcess, watch: WatchStatement = () => true): void {
   const transactions = new Map<string, OpenTransaction>();
 
   async function begin(name: string): Promise<void> {
@@ -52,6 +55,8 @@ export function hostDatabase(db: Database, child: ChildProcess): void {
   child.on('message', async (message: { database?: DatabaseRequest }) => {
     const request = message.database;
     if (!request) return;
+    const isSeen = (when: 'before' | 'after') => request.op !== 'query' || watch(request.name ?? '', when);
+    if (!isSeen('before')) return;
     const answer: DatabaseAnswer = { id: request.id };
     try {
       answer.rows = await perform(request);
@@ -59,6 +64,7 @@ export function hostDatabase(db: Database, child: ChildProcess): void {
       answer.error = error instanceof Error ? error.message : String(error);
       answer.outage = findOutage(error)?.reason;
     }
+    if (!isSeen('after')) return;
     if (child.connected) child.send({ database: answer }, () => undefined);
   });
   child.once('disconnect', () => {

@@ -2,12 +2,13 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mailAccountOf } from '../../apps/sandbox/src/imap/mail-account.ts';
 import { withoutNpmVariables } from './child-environment.mjs';
 import { firstRunSecrets } from './first-run-secrets.mjs';
 import { loadStamp } from './input-stamp.mjs';
 import { loadEnvironment } from './load-environment.mjs';
 import { planSandbox } from './plan-sandbox.mjs';
-import { parsePort } from './ports.mjs';
+import { parsePort, portsAfter } from './ports.mjs';
 
 let folder;
 beforeEach(() => {
@@ -50,43 +51,60 @@ describe('the secrets of the first run', () => {
 
 describe('the plan for the sandbox', () => {
   const address = 'http://localhost:4010';
+  const mailPorts = { imap: 4011, smtp: 4012 };
+  const plan = (environment) => planSandbox(environment, address, mailPorts);
 
   it('replaces everything when nothing is configured', () => {
-    expect(planSandbox({}, address).standIns).toEqual(['sign-in', 'mail and calendar', 'realtime', 'AI']);
+    expect(plan({}).standIns).toEqual(['sign-in', 'mail and calendar', 'realtime', 'AI']);
   });
 
   it('counts the issuer that .env.example writes out as not configured', () => {
     const copied = { IDENTITY_ISSUER: 'https://accounts.google.com', IDENTITY_CLIENT_ID: '' };
-    expect(planSandbox(copied, address).appDefaults.IDENTITY_ISSUER).toBe(address);
+    expect(plan(copied).appDefaults.IDENTITY_ISSUER).toBe(address);
   });
 
   it('leaves a group alone of which anything is configured', () => {
-    const { standIns, appDefaults } = planSandbox({ MAILHOST_CLIENT_SECRET: 'real' }, address);
+    const { standIns, appDefaults } = plan({ MAILHOST_CLIENT_SECRET: 'real' });
     expect(standIns).toEqual(['AI']);
     expect(Object.keys(appDefaults).filter((name) => name.startsWith('MAILHOST_'))).toEqual([]);
   });
 
   it('puts the client of a real mailbox in front of it, and never the sign-in without a password', () => {
     const mail = { MAILHOST_CLIENT_ID: 'id', MAILHOST_CLIENT_SECRET: 'secret' };
-    expect(planSandbox({ ...mail, OPENAI_API_KEY: 'key' }, address)).toEqual({
+    expect(plan({ ...mail, OPENAI_API_KEY: 'key' })).toEqual({
       standIns: [],
       appDefaults: { IDENTITY_CLIENT_ID: 'id', IDENTITY_CLIENT_SECRET: 'secret', ALLOWED_EMAILS: 'first' },
     });
     const elsewhere = { ...mail, MAILHOST_ISSUER: 'https://mail.example.org' };
-    expect(planSandbox(elsewhere, address).appDefaults.IDENTITY_ISSUER).toBe('https://mail.example.org');
+    expect(plan(elsewhere).appDefaults.IDENTITY_ISSUER).toBe('https://mail.example.org');
     const own = { ...mail, IDENTITY_CLIENT_ID: 'other' };
-    expect(planSandbox(own, address).appDefaults.IDENTITY_CLIENT_ID).toBeUndefined();
+    expect(plan(own).appDefaults.IDENTITY_CLIENT_ID).toBeUndefined();
   });
 
   it('is not needed when all is configured', () => {
     const real = { IDENTITY_CLIENT_ID: 'a', MAILHOST_CLIENT_ID: 'b', GOOGLE_GENERATIVE_AI_API_KEY: 'c' };
-    expect(planSandbox(real, address)).toEqual({ standIns: [], appDefaults: { ALLOWED_EMAILS: 'first' } });
+    expect(plan(real)).toEqual({ standIns: [], appDefaults: { ALLOWED_EMAILS: 'first' } });
   });
 
   it('admits only the first person on a real issuer, unless addresses are configured', () => {
-    expect(planSandbox({}, address).appDefaults.ALLOWED_EMAILS).toBeUndefined();
+    expect(plan({}).appDefaults.ALLOWED_EMAILS).toBeUndefined();
     const named = { IDENTITY_CLIENT_ID: 'a', MAILHOST_CLIENT_ID: 'b', ALLOWED_DOMAINS: 'example.org' };
-    expect(planSandbox(named, address).appDefaults.ALLOWED_EMAILS).toBeUndefined();
+    expect(plan(named).appDefaults.ALLOWED_EMAILS).toBeUndefined();
+  });
+
+  it('offers the mailbox of the sandbox only where sign-in and mail are the sandbox’s', () => {
+    const offered = JSON.parse(plan({}).appDefaults.MAIL_TRIAL_ACCOUNT);
+    expect(offered).toEqual(mailAccountOf({ mailPorts }));
+    for (const name of ['IDENTITY_CLIENT_ID', 'MAILHOST_CLIENT_ID'])
+      expect(plan({ [name]: 'real' }).appDefaults).not.toHaveProperty('MAIL_TRIAL_ACCOUNT');
+  });
+});
+
+describe('the ports beside another one', () => {
+  it('are the next ones, and never one that is taken or too high', () => {
+    expect(portsAfter(4010, [3000]).slice(0, 2)).toEqual([4011, 4012]);
+    expect(portsAfter(2999, [3000]).slice(0, 2)).toEqual([3001, 3002]);
+    expect(portsAfter(65_535, []).slice(0, 2)).toEqual([65_534, 65_533]);
   });
 });
 

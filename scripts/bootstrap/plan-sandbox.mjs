@@ -27,7 +27,7 @@ function signInByMailClient(environment) {
  * Sandbox replacements for accounts that are not configured. A group with one variable set is left to its owner: mixing
  * a real client secret with the sandbox's issuer would send the secret to the wrong place.
  */
-export function planSandbox(environment, address) {
+export function planSandbox(environment, address, mailPorts) {
   const isOwned = (names) =>
     names.some((name) => isSet(environment, name) && environment[name].trim() !== writtenOutDefault);
   const client = { id: 'sandbox-client', secret: 'sandbox-secret' };
@@ -69,6 +69,10 @@ export function planSandbox(environment, address) {
       PUBLIC_REALTIME_CLUSTER: address,
     });
   }
+  // Everybody may sign in there, and nobody with a real account may reach servers on this machine.
+  const isAllLocal = ['sign-in', 'mail and calendar'].every((part) => standIns.includes(part));
+  if (isAllLocal && !isSet(environment, 'MAIL_TRIAL_ACCOUNT'))
+    appDefaults.MAIL_TRIAL_ACCOUNT = JSON.stringify(trialAccount(mailPorts));
   if (!isOwned(aiNames)) {
     standIns.push('AI');
     Object.assign(appDefaults, {
@@ -79,4 +83,16 @@ export function planSandbox(environment, address) {
     });
   }
   return { standIns, appDefaults };
+}
+
+/** Ben's work account, as the sandbox has it (`mailAccountOf` there). */
+export function trialAccount({ imap, smtp }) {
+  const server = (port) => ({ host: '127.0.0.1', port, security: 'none' });
+  return {
+    name: 'Ben’s work account',
+    emailAddress: 'ben@fernhill.test',
+    password: 'local-mailbox',
+    imap: server(imap),
+    smtp: server(smtp),
+  };
 }

@@ -36,3 +36,9 @@ function tryToListen(port, host) {
     server.listen({ port, host }, () => server.close(() => resolve(undefined)));
   });
 }
+
+/** The next ports, without those that are taken already; after the last one come those before. */
+export function portsAfter(port, taken) {
+  const steps = [1, 2, 3, -1, -2, -3];
+  return steps.map((step) => port + step).filter((next) => next <= 65_535 && !taken.includes(next));
+}

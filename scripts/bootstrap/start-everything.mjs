@@ -5,7 +5,7 @@ import { firstRunSecrets } from './first-run-secrets.mjs';
 import { isSet, loadEnvironment } from './load-environment.mjs';
 import { PlainFailure } from './plain-failure.mjs';
 import { planSandbox } from './plan-sandbox.mjs';
-import { assertPortFree, parsePort } from './ports.mjs';
+import { assertPortFree, parsePort, portsAfter } from './ports.mjs';
 import { prepare } from './prepare.mjs';
 import { seconds } from './show-step.mjs';
 import { startService } from './supervise.mjs';
@@ -23,13 +23,22 @@ export async function startEverything(root, { mode }) {
   const port = parsePort(environment, 'PORT', 3000);
   const sandboxPort = parsePort(environment, 'SANDBOX_PORT', 4010);
   const sandboxAddress = `http://localhost:${sandboxPort}`;
-  const { standIns, appDefaults } = planSandbox(environment, sandboxAddress);
+  const nearby = portsAfter(sandboxPort, [port]);
+  const mailPorts = {
+    imap: parsePort(environment, 'SANDBOX_IMAP_PORT', nearby[0]),
+    smtp: parsePort(environment, 'SANDBOX_SMTP_PORT', nearby[1]),
+  };
+  const { standIns, appDefaults } = planSandbox(environment, sandboxAddress, mailPorts);
   if (standIns.length > 0 && port === sandboxPort)
     throw new PlainFailure(
       `PORT and SANDBOX_PORT are both ${port}. Choose another: SANDBOX_PORT=${port + 1}`,
     );
   await assertPortFree('PORT', port, host);
-  if (standIns.length > 0) await assertPortFree('SANDBOX_PORT', sandboxPort, '127.0.0.1');
+  if (standIns.length > 0) {
+    await assertPortFree('SANDBOX_PORT', sandboxPort, '127.0.0.1');
+    await assertPortFree('SANDBOX_IMAP_PORT', mailPorts.imap, '127.0.0.1');
+    await assertPortFree('SANDBOX_SMTP_PORT', mailPorts.smtp, '127.0.0.1');
+  }
 
   let services = [];
   let stopRequested = () => {};
@@ -75,6 +84,8 @@ export async function startEverything(root, { mode }) {
           ...environment,
           DATA_DIR: dataDirectory,
           SANDBOX_PORT: String(sandboxPort),
+          SANDBOX_IMAP_PORT: String(mailPorts.imap),
+          SANDBOX_SMTP_PORT: String(mailPorts.smtp),
           SANDBOX_WEBHOOK_URL: `${appUrl}/api/webhooks?tenantId=by-address`,
           WEBHOOK_SECRET: appEnvironment.WEBHOOK_SECRET,
         },
@@ -102,7 +113,17 @@ export async function startEverything(root, { mode }) {
     const outcome = await Promise.race([ready, stopRequest]);
     if (outcome === 'ready') {
       console.log(`  ✓ Services (${seconds(performance.now() - prepared)})`);
-      console.log(summary({ appUrl, standIns, sandboxAddress, dataDirectory, environment, began }));
+      console.log(
+        summary({
+          appUrl,
+          standIns,
+          sandboxAddress,
+          trial: appDefaults.MAIL_TRIAL_ACCOUNT,
+          dataDirectory,
+          environment,
+          began,
+        }),
+      );
       await Promise.race([stopRequest, ...services.map(({ service }) => service.ended)]);
     }
     console.log('Stopping …');
@@ -124,7 +145,7 @@ function reachable(host) {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function summary({ appUrl, standIns, sandboxAddress, dataDirectory, environment, began }) {
+function summary({ appUrl, standIns, sandboxAddress, trial, dataDirectory, environment, began }) {
   const stored = isSet(environment, 'DATABASE_URL') ? 'PostgreSQL (DATABASE_URL)' : dataDirectory;
   const lines = [
     '',
@@ -133,10 +154,15 @@ function summary({ appUrl, standIns, sandboxAddress, dataDirectory, environment,
     standIns.length > 0
       ? `  Sandbox    ${sandboxAddress} stands in for ${standIns.join(', ')}: nothing leaves this machine there`
       : '  Sandbox    not needed, everything is configured',
+    ...(trial ? [`  Mailbox    ${describeMailbox(JSON.parse(trial))}`] : []),
     `  Data       ${stored}`,
     `  Logs       ${path.join(dataDirectory, 'logs')}`,
     '  Stop       Ctrl+C',
     '',
   ];
   return lines.join('\n');
+}
+
+function describeMailbox({ name, emailAddress, password }) {
+  return `“Other email” connects ${name}: ${emailAddress}, password ${password}`;
 }

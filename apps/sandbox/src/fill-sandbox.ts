@@ -1,5 +1,6 @@
 import { seedEvents } from './calendar/seed-events.ts';
 import { takeInvitation } from './calendar/take-invitation.ts';
+import { fillWorkMailbox } from './imap/fill-work-mailbox.ts';
 import { storeMessage } from './mail/store-message.ts';
 import type { Sandbox } from './sandbox.ts';
 import { seedPeople } from './seed/people.ts';
@@ -36,4 +37,5 @@ export function fillSandbox(sandbox: Sandbox, options: { seed: boolean }): void 
     });
   }
   for (const account of sandbox.accounts.all()) seedEvents(account.calendar, now);
+  fillWorkMailbox(sandbox, { now: new Date(now), seed: SEED });
 }

@@ -6,6 +6,8 @@ const LIFELIKE = { pushDuplicate: 0.05, pushReorder: 0.05 };
 
 const sandbox = await startSandbox({
   port: Number(process.env['SANDBOX_PORT'] || DEFAULT_PORT),
+  imapPort: Number(process.env['SANDBOX_IMAP_PORT'] || 0),
+  smtpPort: Number(process.env['SANDBOX_SMTP_PORT'] || 0),
   url: process.env['SANDBOX_URL'] || undefined,
   webhookUrl: process.env['SANDBOX_WEBHOOK_URL'] || undefined,
   // The first of several is the one that signs while a secret rotates.

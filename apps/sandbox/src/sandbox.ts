@@ -4,6 +4,7 @@ import { createClock, type SandboxClock } from './clock.ts';
 import type { Fault } from './google/faults.ts';
 import { createUsage, type Usage } from './google/usage.ts';
 import { createIdSource, type IdSource } from './ids.ts';
+import { createImapMailboxes, type ImapMailboxes } from './imap/imap-mailboxes.ts';
 import { type LocalCallers, localCallers } from './local-callers.ts';
 import type { OutboxEntry } from './mail/outbox.ts';
 import { createOAuthState, type OAuthState } from './oauth/oauth-state.ts';
@@ -19,6 +20,9 @@ export type Sandbox = {
   ids: IdSource;
   settings: Settings;
   accounts: Accounts;
+  imap: ImapMailboxes;
+  /** Where the servers of those mailboxes listen. */
+  mailPorts: { imap: number; smtp: number };
   oauth: OAuthState;
   outbox: OutboxEntry[];
   faults: Fault[];
@@ -63,6 +67,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     ids,
     settings,
     accounts,
+    imap: createImapMailboxes(clock),
+    mailPorts: { imap: 0, smtp: 0 },
     oauth,
     outbox: [],
     faults: [],

@@ -2,12 +2,17 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { acceptSockets } from './ably/ably-sockets.ts';
 import { fillSandbox } from './fill-sandbox.ts';
+import { describeMailAccount } from './imap/mail-account.ts';
+import { startMailServers } from './imap/start-mail-servers.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import { createSandboxApp } from './sandbox-app.ts';
 
 export type StartOptions = SandboxOptions & {
   /** 0 or missing picks a free port. */
   port?: number;
+  /** Of the servers for mailboxes without the Gmail API; 0 or missing picks free ones. */
+  imapPort?: number;
+  smtpPort?: number;
   /** False starts with the people but without mail or events. */
   seed?: boolean;
   /** The address under which others reach it; `http://localhost:<port>` otherwise. */
@@ -31,7 +36,11 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   });
   const { port } = server.address() as AddressInfo;
   state.url = options.url ?? `http://localhost:${port}`;
-  if (!options.quiet) console.log(`The sandbox (a local Google and a local model) is at ${state.url}`);
+  const mailServers = await startMailServers(state, options);
+  if (!options.quiet) {
+    console.log(`The sandbox (a local Google and a local model) is at ${state.url}`);
+    console.log(describeMailAccount(state));
+  }
   return {
     url: state.url,
     port,
@@ -39,6 +48,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     async close() {
       state.closing.abort();
       hangUp();
+      await mailServers.close();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         if ('closeAllConnections' in server) server.closeAllConnections();

@@ -1,7 +1,7 @@
 import type { World } from '../world.ts';
 
 /** One assumption of the product about a service outside. */
-export interface Check {
+export interface Check<W = World> {
   assumption: string;
   /** The result must be one of these; several where the product handles each of them. */
   expected: readonly string[];
@@ -10,9 +10,9 @@ export interface Check {
   /** In place of the list, where it is long. */
   expectedAs?: string;
   /** When this is missing the check is skipped: an earlier line already reported why. */
-  needs?: (world: World) => boolean;
+  needs?: (world: W) => boolean;
   /** Returns the result in a few words. An exception is reported as its message. */
-  look(world: World): Promise<string>;
+  look(world: W): Promise<string>;
 }
 
 export interface Line {

@@ -1,11 +1,10 @@
-import type { World } from '../world.ts';
 import type { Check, Line } from './check.ts';
 import { redactText } from './redact.ts';
 
 /** One after the other, so that a line never shows what another one caused. */
-export async function runChecks(
-  world: World,
-  checks: readonly Check[],
+export async function runChecks<W>(
+  world: W,
+  checks: readonly Check<W>[],
   onLine: (line: Line) => void,
 ): Promise<Line[]> {
   const lines: Line[] = [];
@@ -17,7 +16,7 @@ export async function runChecks(
   return lines;
 }
 
-async function runCheck(world: World, check: Check): Promise<Line> {
+async function runCheck<W>(world: W, check: Check<W>): Promise<Line> {
   const { assumption } = check;
   const expected = check.expectedAs ?? check.expected.join(' or ');
   if (check.needs && !check.needs(world))

@@ -5,6 +5,7 @@ import { calendarControls } from './calendar-controls.ts';
 import { contactControls } from './contact-controls.ts';
 import { ControlError } from './control-error.ts';
 import { draftControls } from './draft-controls.ts';
+import { imapControls } from './imap-controls.ts';
 import { mailControls } from './mail-controls.ts';
 import { oauthControls } from './oauth-controls.ts';
 import { pushControls } from './push-controls.ts';
@@ -15,6 +16,7 @@ export function controlRoutes(sandbox: Sandbox): Hono {
   const app = new Hono();
   for (const controls of [
     mailControls,
+    imapControls,
     draftControls,
     calendarControls,
     contactControls,

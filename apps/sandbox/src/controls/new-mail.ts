@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { Account } from '../accounts.ts';
-import { deliverTo } from '../mail/send-mail.ts';
+import { deliverByImap, deliverTo } from '../mail/send-mail.ts';
 import { composeMessage } from '../mime/compose-message.ts';
 import { findHeader, parseAddresses } from '../mime/headers.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -27,7 +27,8 @@ export type NewMail = {
   inReplyTo: string;
   raw: string;
 };
-export type Delivered = { email: string; messageId: string; threadId: string };
+/** In a mailbox without the Gmail API a message has a UID, in its inbox. */
+export type Delivered = { email: string } & ({ messageId: string; threadId: string } | { uid: number });
 
 export async function deliverNewMail(sandbox: Sandbox, mail: Partial<NewMail>): Promise<Delivered[]> {
   const recipients = [mail.to ?? []].flat();
@@ -36,12 +37,20 @@ export async function deliverNewMail(sandbox: Sandbox, mail: Partial<NewMail>): 
   const accounts = everybody
     .map(({ address }) => sandbox.accounts.owning(address))
     .filter((account): account is Account => account !== undefined);
-  if (accounts.length === 0) requireAccount(sandbox, everybody[0]?.address);
+  const byImap = [...new Set(everybody.map(({ address }) => address))].filter((address) =>
+    sandbox.imap.find(address),
+  );
+  if (accounts.length + byImap.length === 0) requireAccount(sandbox, everybody[0]?.address);
   const raw = mail.raw ? withCrlf(mail.raw) : await compose(sandbox, mail, accounts[0]);
-  return [...new Set(accounts)].flatMap((account) => {
+  const delivered: Delivered[] = [...new Set(accounts)].flatMap((account) => {
     const message = deliverTo(sandbox, account.email, raw);
     return message ? [{ email: account.email, messageId: message.id, threadId: message.threadId }] : [];
   });
+  const apart = byImap.flatMap((email) => {
+    const uid = deliverByImap(sandbox, email, raw);
+    return uid === undefined ? [] : [{ email, uid }];
+  });
+  return [...delivered, ...apart];
 }
 
 function compose(sandbox: Sandbox, mail: Partial<NewMail>, reader: Account | undefined): Promise<Buffer> {

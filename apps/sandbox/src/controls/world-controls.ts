@@ -59,6 +59,7 @@ function known(changes: Partial<Settings>): Partial<Settings> {
 function reset(sandbox: Sandbox): void {
   sandbox.clock.reset();
   sandbox.accounts.clear();
+  sandbox.imap.clear();
   sandbox.outbox.length = 0;
   sandbox.faults.length = 0;
   sandbox.push.urls.clear();

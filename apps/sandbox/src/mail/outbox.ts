@@ -1,7 +1,7 @@
 import type { Header } from '../mime/headers.ts';
 
 export type OutboxEntry = {
-  via: 'drafts.send' | 'messages.send' | 'calendar';
+  via: 'drafts.send' | 'messages.send' | 'calendar' | 'smtp';
   from: string;
   to: string[];
   cc: string[];

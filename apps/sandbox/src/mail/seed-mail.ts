@@ -6,6 +6,8 @@ export type SeedMail = {
   raw: string;
   /** For example INBOX, UNREAD, SENT, STARRED. */
   labels: string[];
+  /** Of a mailbox with folders. */
+  folder?: string;
 };
 
 /** `subject` is the OIDC `sub`. */

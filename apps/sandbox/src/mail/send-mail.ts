@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Accounts } from '../accounts.ts';
 import { takeInvitation } from '../calendar/take-invitation.ts';
 import type { SandboxClock } from '../clock.ts';
+import { appendMessage, findFolder } from '../imap/imap-mailbox.ts';
+import type { ImapMailboxes } from '../imap/imap-mailboxes.ts';
 import {
   findHeader,
   headerValues,
@@ -19,6 +21,7 @@ import { type NewMessage, storeMessage } from './store-message.ts';
 
 export type PostOffice = {
   accounts: Accounts;
+  imap: ImapMailboxes;
   clock: SandboxClock;
   settings: Settings;
   outbox: OutboxEntry[];
@@ -47,13 +50,28 @@ export function sendMail(post: PostOffice, mailbox: Mailbox, sending: Sending): 
   return sent;
 }
 
-/** Puts a copy into each recipient's mailbox if the sandbox has it; other recipients are only in the outbox. */
+/**
+ * Puts a copy into the mailbox of a recipient if the sandbox has it; other recipients are only in the outbox. Returns the
+ * copy of a mailbox that has the Gmail API.
+ */
 export function deliverTo(post: PostOffice, email: string, raw: Buffer): StoredMessage | undefined {
   const account = post.accounts.owning(email);
-  if (!account) return undefined;
+  if (!account) {
+    deliverByImap(post, email, raw);
+    return undefined;
+  }
   const copy = withHeader(withoutHeader(raw, 'Bcc'), 'Delivered-To', account.email);
   takeInvitation(post.accounts, account, raw);
   return storeMessage(account.mailbox, { raw: copy, labelIds: ['INBOX', 'UNREAD'] });
+}
+
+/** Returns the UID of the copy; undefined if there is no such mailbox. */
+export function deliverByImap(post: PostOffice, email: string, raw: Buffer): number | undefined {
+  const mailbox = post.imap.find(email);
+  const inbox = mailbox && findFolder(mailbox, 'INBOX');
+  if (!mailbox || !inbox) return undefined;
+  const copy = withHeader(withoutHeader(raw, 'Bcc'), 'Delivered-To', mailbox.email);
+  return appendMessage(mailbox, inbox, { raw: copy, date: new Date(post.clock.now()) }).uid;
 }
 
 export function outboxEntry(

@@ -56,7 +56,7 @@ function parsePart(source: string, partId: string, depth: number): MimePart {
   return part;
 }
 
-function splitParts(body: string, boundary: string): string[] {
+export function splitParts(body: string, boundary: string): string[] {
   const parts: string[] = [];
   const marker = `--${boundary}`;
   let start = -1;

@@ -1,23 +1,39 @@
-import type { SeedMail } from '../mail/seed-mail.ts';
+import type { SeedMail, SeedPerson } from '../mail/seed-mail.ts';
 import { calendarPart } from './calendar-part.ts';
 import { composeMail, type Letter } from './compose-mail.ts';
-import { ADA, addressOf, seedPeople } from './people.ts';
+import { ADA, addressOf, nameOf, seedPeople } from './people.ts';
 import { paragraphsOf, type Quoted, quoteHtml, quoteText } from './quote-history.ts';
 import { randomFor, tokenFor } from './random.ts';
 import { scheduleStory } from './schedule-story.ts';
 import { allStories } from './stories/all-stories.ts';
 import type { Story, StoryMessage } from './story.ts';
+import { workStories } from './work/work-stories.ts';
+import { BEN_AT_WORK } from './work/work-story.ts';
 
 export type SeedOptions = { now: Date; seed: number };
 
 /** About 300 threads over 60 days for Ada, some 30 for each of the others. Same options, same bytes. */
 export function seedMailbox(options: SeedOptions): SeedMail[] {
-  return allStories()
-    .flatMap((story) => writeStory(story, options))
+  return writeStories(allStories(), { ...options, me: ADA, people: seedPeople });
+}
+
+/** Some forty threads of Ben's work account, which is reached by IMAP. */
+export function seedWorkMailbox(options: SeedOptions): SeedMail[] {
+  const ben = { email: addressOf(BEN_AT_WORK), name: nameOf(BEN_AT_WORK), subject: '' };
+  return writeStories(workStories(), { ...options, me: BEN_AT_WORK, people: [ben] });
+}
+
+/** `me`: to whom a message is written that names nobody. */
+type World = SeedOptions & { me: string; people: SeedPerson[] };
+
+function writeStories(stories: Story[], world: World): SeedMail[] {
+  return stories
+    .flatMap((story) => writeStory(story, world))
     .sort((a, b) => +a.date - +b.date || a.raw.localeCompare(b.raw));
 }
 
-function writeStory(story: Story, { now, seed }: SeedOptions): SeedMail[] {
+function writeStory(story: Story, world: World): SeedMail[] {
+  const { now, seed } = world;
   const dates = scheduleStory(story, now, seed);
   const mails: SeedMail[] = [];
   const references: string[] = [];
@@ -26,7 +42,7 @@ function writeStory(story: Story, { now, seed }: SeedOptions): SeedMail[] {
     const date = dates[index] ?? now;
     const token = tokenFor(seed, `${story.key}:${index}`);
     const { text, html } = bodyOf(story, message, previous);
-    const to = message.to ?? recipientsOf(message, previous?.message);
+    const to = message.to ?? recipientsOf(message, previous?.message, world.me);
     const letter: Letter = {
       from: message.from,
       to,
@@ -55,12 +71,13 @@ function writeStory(story: Story, { now, seed }: SeedOptions): SeedMail[] {
     };
     references.push(letter.messageId);
     const raw = composeMail(letter);
-    for (const owner of ownersOf(story, letter)) {
+    for (const owner of ownersOf(story, letter, world)) {
       mails.push({
         owner,
         threadKey: story.key,
         date,
         raw,
+        ...(story.folder && { folder: story.folder }),
         labels: labelsOf(story, index, owner, { now, seed }, date),
       });
     }
@@ -82,16 +99,16 @@ function plainWriter(message: StoryMessage): boolean {
   return randomFor(1, addressOf(message.from)).chance(0.35);
 }
 
-function recipientsOf(message: StoryMessage, previous: StoryMessage | undefined): string[] {
-  if (message.from !== ADA) return [ADA];
+function recipientsOf(message: StoryMessage, previous: StoryMessage | undefined, me: string): string[] {
+  if (message.from !== me) return [me];
   if (!previous) return [];
-  return previous.from === ADA ? (previous.to ?? []) : [previous.from];
+  return previous.from === me ? (previous.to ?? []) : [previous.from];
 }
 
-function ownersOf(story: Story, letter: Letter): string[] {
+function ownersOf(story: Story, letter: Letter, { me, people }: World): string[] {
   const on = [letter.from, ...letter.to, ...letter.cc].map(addressOf);
-  const owners = story.owners ?? (seedPeople.some(({ email }) => on.includes(email)) ? [] : [addressOf(ADA)]);
-  return seedPeople.map(({ email }) => email).filter((email) => on.includes(email) || owners.includes(email));
+  const owners = story.owners ?? (people.some(({ email }) => on.includes(email)) ? [] : [addressOf(me)]);
+  return people.map(({ email }) => email).filter((email) => on.includes(email) || owners.includes(email));
 }
 
 function labelsOf(

@@ -53,11 +53,13 @@ export type Story = {
   archived?: boolean;
   /** Mailboxes it belongs to besides those of its participants. */
   owners?: string[];
+  /** Where it is kept in a mailbox with folders, if not in the inbox or the archive. */
+  folder?: string;
   /** Written by a machine: no quoted history, no rich copy of the text, sent early or late in the day. */
   automated?: boolean;
 };
 
-type Marks = Pick<Story, 'unread' | 'starred' | 'archived' | 'owners' | 'automated'>;
+type Marks = Pick<Story, 'unread' | 'starred' | 'archived' | 'owners' | 'folder' | 'automated'>;
 type Extras = Partial<Omit<StoryMessage, 'from' | 'text' | 'after'>>;
 
 export function story(daysAgo: number, subject: string, messages: StoryMessage[], marks: Marks = {}): Story {

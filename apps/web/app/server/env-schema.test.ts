@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operatorsOf } from './admission.server.ts';
 import { parseEnv } from './env-schema.ts';
 
@@ -40,6 +40,32 @@ it('parses telemetry headers, and reports an invalid value without repeating it'
       ok: false,
       problems: ['OTEL_EXPORTER_OTLP_HEADERS must look like name=value,… with percent-encoded values'],
     });
+});
+
+describe('a mailbox that everybody may try', () => {
+  const server = { host: '127.0.0.1', port: 4011, security: 'none' };
+  const trial = { name: 'Ben', emailAddress: 'ben@work.test', password: 'p', imap: server, smtp: server };
+  const local = { IDENTITY_ISSUER: 'http://localhost:4010', MAILHOST_ISSUER: 'http://localhost:4010' };
+  const parse = (account: unknown, issuers: object = local) =>
+    parseEnv({ ...enough, ...issuers, MAIL_TRIAL_ACCOUNT: JSON.stringify(account) });
+
+  it('is on this machine, in full', () => {
+    expect(parse(trial)).toMatchObject({ ok: true, env: { MAIL_TRIAL_ACCOUNT: trial } });
+    const elsewhere = { ...trial, smtp: { ...server, host: 'mail.lan' } };
+    for (const wrong of [elsewhere, { ...trial, password: undefined }, 'ben@work.test'])
+      expect(parse(wrong)).toMatchObject({
+        ok: false,
+        problems: [expect.stringContaining('MAIL_TRIAL_ACCOUNT must be JSON')],
+      });
+  });
+
+  it('is never beside people who sign in, or connect mail, with real accounts', () => {
+    for (const name of ['IDENTITY_ISSUER', 'MAILHOST_ISSUER'])
+      expect(parse(trial, { ...local, [name]: 'https://accounts.google.com' })).toMatchObject({
+        ok: false,
+        problems: expect.arrayContaining([expect.stringContaining('MAIL_TRIAL_ACCOUNT is for a local demo')]),
+      });
+  });
 });
 
 it('takes operators as whole addresses only, in any case', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dollars, headers, key32, PRICES, port, sender, smtpUrl, text, url } from './env-values.ts';
+import { isTrialBesideReal, TRIAL_BESIDE_REAL, trialAccount } from './trial-account.ts';
 
 /** Every variable of the app, in the order of `.env.example`. An empty value counts as not set. */
 export const envSchema = z.object({
@@ -59,6 +60,7 @@ export const envSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9.-]+(\s*,\s*[A-Za-z0-9.-]+)*$/, 'must be names of servers, separated by commas')
     .optional(),
+  MAIL_TRIAL_ACCOUNT: trialAccount.optional(),
   INTEGRATION_KEK: key32,
   INTEGRATION_KEK_PREVIOUS: key32,
 
@@ -118,6 +120,8 @@ export const envSchema = z.object({
   OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number({ error: 'is not a number' }).int().min(100).default(30_000),
   /** Read by the sandbox and `npm start`; listed so that one file documents every name. */
   SANDBOX_PORT: port.default(4010),
+  SANDBOX_IMAP_PORT: port.optional(),
+  SANDBOX_SMTP_PORT: port.optional(),
 });
 
 const required = [
@@ -172,6 +176,7 @@ export function parseEnv(source: Record<string, string | undefined>): EnvReading
     problems.push('PUBLIC_REALTIME_KEY must match REALTIME_APP_ID.REALTIME_KEY');
   if (given['OPENAI_BASE_URL'] && !given['AI_PRIMARY_MODEL']) problems.push(OWN_MODEL);
   if (parsed.success && usesSandboxSignIn(parsed.data)) problems.push(SANDBOX_SIGN_IN);
+  if (parsed.success && isTrialBesideReal(parsed.data)) problems.push(TRIAL_BESIDE_REAL);
   if (!parsed.success || problems.length > 0) return { ok: false, problems };
   const env = parsed.data;
   return {

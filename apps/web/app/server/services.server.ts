@@ -85,8 +85,10 @@ export function makeServices(env: Env, db: Database, logger: Logger, bell?: Bell
     logger: logger.child({ tenant: tenantId }),
   });
   const realtime = realtimeOf(env, logger);
+  const trial = env.MAIL_TRIAL_ACCOUNT;
   const findTarget = guardTargets({
     allowHosts: env.MAIL_ALLOW_HOSTS?.split(',').map((host) => host.trim()) ?? [],
+    allowServers: trial ? [trial.imap, trial.smtp] : [],
   });
   return {
     db,
@@ -120,7 +122,7 @@ export function makeServices(env: Env, db: Database, logger: Logger, bell?: Bell
       }),
     ),
     contactsFor: memoize((tenantId) => googleContacts(google(tenantId))),
-    otherMail: otherMail({ findTarget }),
+    otherMail: otherMail({ findTarget, trial }),
     signIn: signInWays({ ...signInSettings(env), logger, mayEnter: (email) => maySignIn(env, db, email) }),
     ...webPushOf(env),
     quotaFor: (tenantId) => bucketOf(tenantId).usage(),

@@ -1,9 +1,11 @@
+import type { TrialMailAccount } from '@triage/contract/account/mail-account';
 import { ProviderError } from '@triage/core/ports/mail';
 import { mailContract } from '@triage/core/testing/contracts/mail-contract';
 import type { MailHarness } from '@triage/core/testing/contracts/mail-harness';
 import { messageHeaders } from '@triage/core/testing/fakes/message-headers';
 import { openTestDatabase } from '@triage/core/testing/worlds/test-database';
-import { afterAll, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
+import { type LocalGoogle, startLocalGoogle } from '../google/testing/local-google.ts';
 import { cuttingProxy } from './testing/cutting-proxy.ts';
 import { imapWorld } from './testing/imap-world.ts';
 import { startMailServer } from './testing/start-mail-server.ts';
@@ -27,16 +29,29 @@ for (const [name, kind] of Object.entries(KINDS)) {
   } else test(`${name} needs packages of Debian`, () => {});
 }
 
+let sandbox: LocalGoogle;
+beforeAll(async () => {
+  sandbox = await startLocalGoogle();
+});
+afterAll(() => sandbox?.close());
+
+mailContract('imapMail on the mailbox of the sandbox', async () => {
+  const account = await sandbox.control<TrialMailAccount>('imap/account');
+  const domain = account.emailAddress.slice(account.emailAddress.indexOf('@') + 1);
+  return makeHarness(account.imap.port, {}, { domain, password: account.password });
+});
+
 async function makeHarness(
   port: number,
   { separator = '/', prefix = '' }: MailServerKind,
+  mailboxes: { domain?: string; password?: string } = {},
 ): Promise<MailHarness> {
   const db = await openTestDatabase();
   const proxy = await cuttingProxy(port);
   const sent: Uint8Array[] = [];
   let failing: 'before' | 'after' | null = null;
   const world = await imapWorld({
-    ...{ db, port, proxyPort: proxy.port },
+    ...{ db, port, proxyPort: proxy.port, ...mailboxes },
     async submit({ raw, onCommit }) {
       const when = failing;
       failing = null;

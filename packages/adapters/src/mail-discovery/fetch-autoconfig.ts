@@ -3,16 +3,21 @@ import type { FindTarget } from '../mail-servers/find-target.ts';
 
 const DEADLINE_MS = 6_000;
 const BYTES_MAX = 64 * 1024;
+const HTTPS_PORT = 443;
 
 /** Over HTTPS alone, from a public server, without redirects. Null where there is no such document. */
 export async function fetchAutoconfig(url: URL, findTarget: FindTarget, ca?: string): Promise<string | null> {
-  const { address } = await findTarget({ host: url.hostname, security: 'tls' });
+  const { address } = await findTarget({
+    host: url.hostname,
+    port: Number(url.port || HTTPS_PORT),
+    security: 'tls',
+  });
   return new Promise((resolve, reject) => {
     const request = https.get(
       {
         host: address,
         servername: url.hostname,
-        port: url.port || 443,
+        port: url.port || HTTPS_PORT,
         path: url.pathname,
         headers: { Host: url.host, Accept: 'text/xml', 'User-Agent': 'triage' },
         agent: false,

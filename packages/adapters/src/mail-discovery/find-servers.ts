@@ -19,6 +19,8 @@ export interface FindOptions {
   dns?: Dns;
   fetchConfig?: (url: URL) => Promise<string | null>;
   askWellKnown?: AskWellKnown;
+  /** Known here alone, before the built-in ones. */
+  ownProviders?: readonly KnownProvider[];
 }
 
 /**
@@ -32,10 +34,11 @@ export async function findServers(
     dns = new Resolver({ timeout: 2_000, tries: 2 }),
     fetchConfig = (url) => fetchAutoconfig(url, findTarget),
     askWellKnown = (domain) => askCalendar(domain, findTarget),
+    ownProviders = [],
   }: FindOptions,
 ): Promise<FoundMailServers | null> {
   const domain = emailAddress.slice(emailAddress.lastIndexOf('@') + 1).toLowerCase();
-  const known = knownProviders.find(({ domains }) => domains.includes(domain));
+  const known = [...ownProviders, ...knownProviders].find(({ domains }) => domains.includes(domain));
   if (known) return asFound(known, emailAddress);
   const sources = [
     configOf(`https://autoconfig.${domain}/mail/config-v1.1.xml`),

@@ -18,12 +18,12 @@ async function resolve(host: string) {
 const findTarget = guardTargets({ allowHosts: ['mail.lan', 'LOCALHOST'], resolve });
 
 async function reasonOf(host: string, security: 'tls' | 'starttls' | 'none' = 'tls'): Promise<string> {
-  const error = await findTarget({ host, security }).catch((reason: unknown) => reason);
+  const error = await findTarget({ host, port: 993, security }).catch((reason: unknown) => reason);
   return error instanceof RefusedServer ? error.reason : 'used';
 }
 
 test('a public server is used by the address that was checked, and keeps its name for the certificate', async () => {
-  expect(await findTarget({ host: 'imap.public.test', security: 'tls' })).toEqual({
+  expect(await findTarget({ host: 'imap.public.test', port: 993, security: 'tls' })).toEqual({
     address: '93.184.216.34',
     servername: 'imap.public.test',
   });
@@ -40,7 +40,7 @@ test('an address instead of a name is refused: no certificate could prove it', a
     allowHosts: [],
     resolve: async (address) => [{ address, family: 4 }],
   });
-  await expect(guarded({ host: '93.184.216.34', security: 'tls' })).rejects.toMatchObject({
+  await expect(guarded({ host: '93.184.216.34', port: 993, security: 'tls' })).rejects.toMatchObject({
     reason: 'notPublic',
   });
 });
@@ -49,4 +49,24 @@ test('without encryption only a server of the operator is used', async () => {
   expect(await reasonOf('imap.public.test', 'none')).toBe('plain');
   expect(await reasonOf('imap.public.test', 'starttls')).toBe('used');
   for (const host of ['mail.lan', 'localhost']) expect(await reasonOf(host, 'none')).toBe('used');
+});
+
+test('one server that is allowed allows nothing else on its machine', async () => {
+  const allowServers = [{ host: '127.0.0.1', port: 4011 }];
+  const guarded = guardTargets({
+    allowHosts: [],
+    allowServers,
+    resolve: async (host) => resolve(host === '127.0.0.1' ? 'localhost' : host),
+  });
+  const reason = (host: string, port: number, security: 'tls' | 'none' = 'none') =>
+    guarded({ host, port, security }).then(
+      ({ address }) => address,
+      (error: unknown) => (error instanceof RefusedServer ? error.reason : String(error)),
+    );
+  expect(await reason('127.0.0.1', 4011)).toBe('127.0.0.1');
+  expect(await reason('127.0.0.1', 4012)).toBe('plain');
+  expect(await reason('127.0.0.1', 5432, 'tls')).toBe('notPublic');
+  expect(await reason('localhost', 4011)).toBe('plain');
+  expect(await reason('mail.lan', 4011, 'tls')).toBe('notPublic');
+  expect(await reason('imap.public.test', 4011)).toBe('plain');
 });

@@ -10,11 +10,13 @@ export interface Target {
   servername: string;
 }
 
-export type FindTarget = (server: Pick<MailServer, 'host' | 'security'>) => Promise<Target>;
+export type FindTarget = (server: MailServer) => Promise<Target>;
 
 export interface GuardOptions {
   /** The operator's own servers: these names may lead anywhere, and without TLS. */
   allowHosts: readonly string[];
+  /** The same, for one port of a host alone. */
+  allowServers?: readonly Pick<MailServer, 'host' | 'port'>[];
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
 }
 
@@ -35,10 +37,11 @@ const DEADLINE_MS = 8_000;
  * The person chooses the servers, so every connection asks here first: the name is looked up once, all of its addresses
  * must be public, and the connection goes to one of those. Throws RefusedServer.
  */
-export function guardTargets({ allowHosts, resolve = lookUp }: GuardOptions): FindTarget {
+export function guardTargets({ allowHosts, allowServers = [], resolve = lookUp }: GuardOptions): FindTarget {
   const allowed = new Set(allowHosts.map((host) => host.toLowerCase()));
-  return async ({ host, security }) => {
-    const isAllowed = allowed.has(host.toLowerCase());
+  return async ({ host, port, security }) => {
+    const isAllowed =
+      allowed.has(host.toLowerCase()) || allowServers.some((one) => one.host === host && one.port === port);
     if (security === 'none' && !isAllowed) throw new RefusedServer('plain', host);
     const found = await resolve(host).catch((error: unknown) => {
       throw new RefusedServer('unknownHost', host, { cause: error });

@@ -18,8 +18,9 @@ export async function unpackPackages(
   chmodSync(folder, 0o755);
   const quick = { cwd: folder, timeout: DOWNLOAD_MS };
   const simulated = await run('apt-get', ['install', '-s', '--no-install-recommends', ...wanted], quick);
-  const names = simulated.stdout.split('\n').flatMap((line) => /^Inst (\S+)/.exec(line)?.[1] ?? []);
-  if (names.length > 0) await run('apt-get', ['download', '-qq', ...names], quick);
+  const missing = simulated.stdout.split('\n').flatMap((line) => /^Inst (\S+)/.exec(line)?.[1] ?? []);
+  // One that is installed here is not listed there, and is needed in this folder as well.
+  await run('apt-get', ['download', '-qq', ...new Set([...wanted, ...missing])], quick);
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb'))) {
     await run('dpkg', ['-x', file, folder], quick);
     rmSync(path.join(folder, file));

@@ -52,6 +52,16 @@ export const foundMailServersSchema = z.object({
 });
 export type FoundMailServers = z.infer<typeof foundMailServersSchema>;
 
+/** A mailbox that everybody who signs in may try: its password is no secret, and no mail of a person is in it. */
+export const trialMailAccountSchema = z.object({
+  name: z.string().min(1),
+  emailAddress: emailAddressSchema,
+  password: z.string().min(1).max(PASSWORD_MAX),
+  imap: mailServerSchema,
+  smtp: mailServerSchema,
+});
+export type TrialMailAccount = z.infer<typeof trialMailAccountSchema>;
+
 /** Null: the servers have to be entered by hand. */
 export const findMailServersAnswer = z.object({ found: foundMailServersSchema.nullable() });
 export type FindMailServersAnswer = z.infer<typeof findMailServersAnswer>;

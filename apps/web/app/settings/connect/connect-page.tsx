@@ -1,5 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import type { Connection } from '@triage/contract/account/connection';
+import type { TrialMailAccount } from '@triage/contract/account/mail-account';
 import { CalendarClock, Check, KeyRound, type LucideIcon, Mail } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -19,9 +20,11 @@ interface Props {
   appUrl: string;
   /** Whether this server can connect mailboxes that are not Google's. */
   offersOther: boolean;
+  /** A mailbox that everybody may try. */
+  trial: TrialMailAccount | null;
 }
 
-export function ConnectPage({ connection, email, provider, reason, appUrl, offersOther }: Props) {
+export function ConnectPage({ connection, email, provider, reason, appUrl, offersOther, trial }: Props) {
   const [query] = useSearchParams();
   const problem = findConnectProblem(query, connection, reason);
   return (
@@ -38,6 +41,7 @@ export function ConnectPage({ connection, email, provider, reason, appUrl, offer
           provider={provider}
           appUrl={appUrl}
           account={offersOther ? chosenAccount(query, connection) : null}
+          trial={trial}
         />
       )}
       <p className="mt-6 text-sm text-ink-3">
@@ -79,6 +83,7 @@ function ConnectOffer({
   provider,
   appUrl,
   account,
+  trial,
 }: Omit<Props, 'email' | 'reason' | 'offersOther'> & {
   problem: ConnectProblem | null;
   /** Null: there is no choice. */
@@ -97,7 +102,7 @@ function ConnectOffer({
         </p>
         {choice}
         {problem ? <ConnectProblemNote problem={problem} /> : null}
-        <OtherEmail connection={connection} />
+        <OtherEmail connection={connection} trial={trial} />
       </>
     );
   return (

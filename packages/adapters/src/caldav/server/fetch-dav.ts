@@ -59,7 +59,8 @@ async function request(
   { login, findTarget, ca, deadlineMs = DEADLINE_MS }: Context,
 ): Promise<Response> {
   const isSecure = url.protocol === 'https:';
-  const target = await findTarget({ host: url.hostname, security: isSecure ? 'tls' : 'none' });
+  const port = Number(url.port || (isSecure ? 443 : 80));
+  const target = await findTarget({ host: url.hostname, port, security: isSecure ? 'tls' : 'none' });
   const sentHeaders: Record<string, string> = { 'user-agent': 'triage' };
   new Headers(headers).forEach((value, name) => {
     sentHeaders[name] = value;
@@ -69,7 +70,7 @@ async function request(
   const options: RequestOptions & https.RequestOptions = {
     host: target.address,
     servername: target.servername,
-    port: url.port || (isSecure ? 443 : 80),
+    port,
     path: url.pathname + url.search,
     method,
     headers: { ...sentHeaders, host: url.host },

@@ -9,6 +9,7 @@ import { putRefs } from '@triage/database/tables/imap/refs';
 import { findRfcId } from '../mirror/message-identity.ts';
 import type { ImapContext } from './context.ts';
 import { deleteDraftMessages } from './delete-draft-messages.ts';
+import { fileIfDelivered } from './file-sent.ts';
 import { findFolder } from './find-folder.ts';
 import { asQuery } from './listing.ts';
 import { parseFields, withHeader } from './wire-message.ts';
@@ -34,7 +35,9 @@ export function mailDrafts(ctx: ImapContext): Drafts {
     async getDraft(draftId) {
       await ctx.mailbox.recent();
       const message = await findDraft(ctx, draftId);
-      return message && isOpen(message) ? asDraft(message) : null;
+      if (message && isOpen(message)) return asDraft(message);
+      if (message?.labelIds.includes('DRAFT')) await fileIfDelivered(ctx, message);
+      return null;
     },
     async listDrafts({ pageToken } = {}) {
       if (!pageToken) await ctx.mailbox.recent();

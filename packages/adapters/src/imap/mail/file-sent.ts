@@ -1,6 +1,11 @@
 import { ProviderError, type SentMail } from '@triage/core/ports/mail';
 import { listFolders } from '@triage/database/tables/imap/folders';
-import { findMessages, listUnfiledMessages, type MirrorMessage } from '@triage/database/tables/imap/messages';
+import {
+  findMessages,
+  listUnfiledMessages,
+  type MirrorMessage,
+  setSent,
+} from '@triage/database/tables/imap/messages';
 import { listPlaces, listPlacesOf } from '@triage/database/tables/imap/places';
 import type { ImapContext } from './context.ts';
 import { deleteDraftMessages } from './delete-draft-messages.ts';
@@ -26,6 +31,18 @@ export async function fileSent(ctx: ImapContext, draft: MirrorMessage): Promise<
   });
   await ctx.mailbox.refresh();
   return { messageId: draft.id, threadId: draft.threadId };
+}
+
+/**
+ * Of a draft that a process handed over before it died: if it is known to be delivered, it is filed. Until then whoever
+ * looks among the sent messages does not find it.
+ */
+export async function fileIfDelivered(ctx: ImapContext, draft: MirrorMessage): Promise<void> {
+  if (!draft.sentAt) {
+    if (!(await findInSent(ctx, draft))) return;
+    await setSent(ctx.db, { userId: ctx.userId, id: draft.id, at: ctx.clock.now() });
+  }
+  await fileSent(ctx, draft);
 }
 
 /** Asks the server, not the mirror: it may have filed the message this second. */

@@ -2,6 +2,7 @@ import { ProviderError } from '@triage/core/ports/mail';
 import type { SubmitMail } from '@triage/core/ports/mail-account';
 import { shareTestDatabase } from '@triage/core/testing/worlds/share-test-database';
 import { afterAll, expect, test } from 'vitest';
+import { cuttingProxy } from '../testing/cutting-proxy.ts';
 import { imapWorld } from '../testing/imap-world.ts';
 import { startMailServer } from '../testing/start-mail-server.ts';
 
@@ -75,6 +76,22 @@ test('a message that may have been delivered is not sent again, until the server
   expect(await inSent()).toMatchObject([{ id: messageId }]);
   await expect(world.mail.sendDraft(draftId)).rejects.toMatchObject({ failure: 'notFound' });
   await world.close();
+});
+
+test('a reconnect by another port of the same server does not forget what was handed over', async () => {
+  if (!server) return;
+  const { world, sent, draftId } = await sending(server.port, async (_, { onCommit }) => {
+    await onCommit?.();
+    throw new ProviderError('unknown', 'The connection broke');
+  });
+  await expect(world.mail.sendDraft(draftId)).rejects.toMatchObject({ failure: 'unknown' });
+  const proxy = await cuttingProxy(server.port);
+  const { userId, address } = world;
+  const submit = async (mail: Submitted) => void sent.push(mail);
+  const again = await imapWorld({ db, port: server.port, proxyPort: proxy.port, userId, address, submit });
+  await expect(again.mail.sendDraft(draftId)).rejects.toMatchObject({ failure: 'unknown' });
+  expect(sent).toHaveLength(1);
+  for (const one of [world, again, proxy]) await one.close();
 });
 
 test('two workers that send one draft at the same time hand it over once', async () => {

@@ -14,6 +14,9 @@ const ROUNDS_MAX = 8;
 /** A server may answer STATUS from a stale index, so each folder is selected at this interval. */
 const EVERY_FOLDER_MS = 10 * 60_000;
 
+/** Mirrors of an earlier version have it in the name of their account. */
+const PORT = /:\d{1,5}$/;
+
 export interface FollowOptions {
   db: Database;
   userId: string;
@@ -67,12 +70,15 @@ export function followMailbox(options: FollowOptions): FollowedMailbox {
     return openMirror();
   }
 
-  /** Of another account than the connected one: nothing of it is kept. */
+  /**
+   * Of another account than the connected one: nothing of it is kept. Another port of the same server is the same account,
+   * and which drafts were handed over must not be forgotten.
+   */
   async function openMirror(): Promise<Mirror> {
     const { imap, userName } = await options.account();
-    const account = `${userName} at ${imap.host}:${imap.port}`;
+    const account = `${userName} at ${imap.host}`;
     const found = await findMirror(db, userId);
-    if (found?.account === account) return found;
+    if (found && found.account.replace(PORT, '') === account) return found;
     if (found) await deleteMirror(db, userId);
     await insertMirror(db, { userId, account });
     return openMirror();

@@ -18,12 +18,16 @@ export async function imapWorld(options: {
   /** The adapter's way to the server, if it is another one. */
   proxyPort?: number;
   userId?: string;
+  address?: string;
+  /** Of the address, and what opens every mailbox there; Dovecot has any. */
+  domain?: string;
+  password?: string;
 }) {
-  const { db, port, submit, proxyPort = port } = options;
+  const { db, port, submit, proxyPort = port, domain = 'imap.test', password = PASSWORD } = options;
   const userId = options.userId ?? (await createTestUser(db));
-  const address = `${randomUUID().slice(0, 8)}@imap.test`;
+  const address = options.address ?? `${randomUUID().slice(0, 8)}@${domain}`;
   const accountAt = (at: number): MailAccount => ({
-    ...{ emailAddress: address, userName: address, auth: { password: PASSWORD }, caldav: null },
+    ...{ emailAddress: address, userName: address, auth: { password }, caldav: null },
     imap: { host: '127.0.0.1', port: at, security: 'none' },
     smtp: { host: '127.0.0.1', port: 1, security: 'none' },
   });

@@ -15,6 +15,8 @@ export interface MailServerProcess {
   port: number;
   /** Open where the server has a certificate. */
   securePort: number;
+  /** A folder in it for each user name. */
+  mailFolder: string;
   stop(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function startMailServer(kind: MailServerKind = {}): Promise<MailSe
   return {
     port,
     securePort,
+    mailFolder: path.join(folder, 'mail'),
     async stop() {
       process.kill(Number(readFileSync(path.join(folder, 'run/master.pid'), 'utf8')));
       await sleep(100);
@@ -84,7 +87,7 @@ async function launch(prefix: string, config: string, { uid, gid }: { uid: numbe
   });
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -93,7 +96,7 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-async function waitUntilOpen(port: number): Promise<void> {
+export async function waitUntilOpen(port: number): Promise<void> {
   const end = Date.now() + START_MS;
   for (;;) {
     const isOpen = await new Promise<boolean>((resolve) => {
@@ -101,7 +104,7 @@ async function waitUntilOpen(port: number): Promise<void> {
       socket.once('connect', () => socket.destroy());
     });
     if (isOpen) return;
-    if (Date.now() > end) throw new Error('Dovecot does not listen');
+    if (Date.now() > end) throw new Error('The server does not listen');
     await sleep(50);
   }
 }

@@ -10,7 +10,7 @@ const LINK = '/tmp/.triage-dovecot/mod';
 
 /** The folder of an unpacked Dovecot; Debian's packages are downloaded once, and not installed. Throws without them. */
 export async function unpackDovecot(): Promise<string> {
-  await unpackPackages(PREFIX, ['dovecot-imapd'], (folder) => {
+  await unpackPackages(PREFIX, ['dovecot-core', 'dovecot-imapd'], (folder) => {
     for (const place of ['usr/lib/dovecot', 'usr/sbin', 'usr/bin']) relink(path.join(folder, place));
   });
   if (lstatSync(LINK, { throwIfNoEntry: false }) === undefined) {

@@ -11,12 +11,14 @@ interface Props {
   emailAddress: string;
   /** Null: the servers are entered by hand. */
   found: FoundMailServers | null;
+  /** Of a mailbox that everybody may try; else empty. */
+  knownPassword: string;
   onBack(): void;
 }
 
-export function PasswordForm({ emailAddress, found, onBack }: Props) {
+export function PasswordForm({ emailAddress, found, knownPassword, onBack }: Props) {
   const [fields, setFields] = useState(() => fieldsOf(found, emailAddress));
-  const [password, setPassword] = useState('');
+  const [password, setPassword] = useState(knownPassword);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [isShown, setShown] = useState(found === null);
@@ -106,7 +108,7 @@ function FoundNote({ emailAddress, found }: Pick<Props, 'emailAddress' | 'found'
   return (
     <>
       <p className={`${className} break-words`}>
-        {found.name}: {found.imap.host} and {found.smtp.host}.{' '}
+        {found.name}: {[...new Set([found.imap.host, found.smtp.host])].join(' and ')}.{' '}
         {found.caldav ? `Calendar: ${new URL(found.caldav).host}` : 'No calendar server was found'}
       </p>
       {found.passwordPage ? (
