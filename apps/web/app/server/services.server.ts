@@ -201,11 +201,7 @@ export async function checkSiteMail(env: Env) {
   return mail ? findSiteMailFailure(mail) : null;
 }
 
-export { canHavePasskeys };
-
-export function findRefusal(consentUrl: string): Promise<string | null> {
-  return findConsentRefusal(consentUrl);
-}
+export { canHavePasskeys, findConsentRefusal as findRefusal };
 
 export function aiProviders(env: Env) {
   return aiModels(aiSettings(env));
