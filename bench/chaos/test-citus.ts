@@ -12,9 +12,7 @@ const FILES = {
     ...['mailbox/sync/own-changes', 'search/hybrid-search', 'snooze/snooze'].map((name) =>
       inCore(`${name}.test.ts`),
     ),
-    ...['search', 'worker-down'].map(
-      (name) => `apps/web/tests/api/${name}.test.ts`,
-    ),
+    ...['search', 'worker-down'].map((name) => `apps/web/tests/api/${name}.test.ts`),
   ],
   whole: [
     'packages/database/src/distribute/',

@@ -21,6 +21,8 @@ const COORDINATOR = [
   'webhook_logs',
   'jobs',
   'cron_runs',
+  // Leased by one statement of ten steps, which Citus would send to a worker one by one.
+  'mail_quotas',
 ];
 
 /** Defines the group that all others join. */
