@@ -25,7 +25,14 @@ const COORDINATOR = [
   'webhook_logs',
   'jobs',
   'cron_runs',
+  'mail_quotas',
 ];
+
+/**
+ * Leased by one statement of ten steps, which Citus would run one by one. A foreign key to a table of every worker would make
+ * it a table of Citus: it has none, and `deleteUser` deletes its row.
+ */
+export const WITHOUT_FOREIGN_KEY = ['mail_quotas'];
 
 /** Defines the group that all others join. */
 export const FIRST_DISTRIBUTED = 'user_settings';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { quoteName } from '../list-tables.ts';
 import type { Bond, ClusterState, PlacedTable } from './cluster-state.ts';
-import { FIRST_DISTRIBUTED, placeOf } from './placement.ts';
+import { FIRST_DISTRIBUTED, placeOf, WITHOUT_FOREIGN_KEY } from './placement.ts';
 
 /** Runs in one transaction. */
 export interface Step {
@@ -34,7 +34,7 @@ export function planDistribution(state: ClusterState): Step[] {
     ...inOrder(unplaced).map(place),
     ...state.missingFunctions.map(copyFunction),
     ...state.tables.filter((table) => isLeftBehind(table, unplaced)).map(dropLocalRows),
-    ...[...state.kept, ...blocking].map(addBack),
+    ...[...state.kept, ...blocking].filter(comesBack).map(addBack),
     ...(state.isEntered && unplaced.length === 0 && state.kept.length === 0 ? [] : [finish()]),
   ];
 }
@@ -128,6 +128,10 @@ function dropLocalRows({ name }: PlacedTable): Step {
     description: `Delete the rows of ${name} that were left on the coordinator`,
     sql: [`SELECT truncate_local_data_after_distributing_table(${text(quoteName(name))})`],
   };
+}
+
+function comesBack({ kind, table }: Bond): boolean {
+  return kind === 'trigger' || !WITHOUT_FOREIGN_KEY.includes(table);
 }
 
 function addBack({ kind, table, name, definition }: Bond): Step {

@@ -9,6 +9,10 @@ const findEmail = statement('users-find-email', (p: Key) =>
 
 const remove = statement('users-delete', (p: Key) => build.deleteFrom('users').where('id', '=', p.userId));
 
+const removeQuota = statement('users-delete-mail-quota', (p: Key) =>
+  build.deleteFrom('mail_quotas').where('user_id', '=', p.userId),
+);
+
 const noteVisit = statement('users-note-visit', (p: Key & { now: Date; notedBefore: Date }) =>
   build
     .updateTable('users')
@@ -32,5 +36,7 @@ export async function findUserEmail(db: Sql, userId: string): Promise<string | n
 
 /** With every row of every table that has a `user_id`. */
 export async function deleteUser(db: Sql, userId: string): Promise<void> {
+  // In a distributed database no foreign key deletes this one.
+  await run(db, removeQuota, { userId });
   await run(db, remove, { userId });
 }
