@@ -7,6 +7,7 @@ import type { ImapContext } from './context.ts';
 import { findFolder } from './find-folder.ts';
 import { planMoves, type Step } from './plan-moves.ts';
 import { changeFlags, moveMessages } from './run-steps.ts';
+import { takeTurns } from './take-turns.ts';
 
 type Change = { add?: string[]; remove?: string[] };
 type PlaceRow = Awaited<ReturnType<typeof listPlacesOf>>[number];
@@ -18,6 +19,7 @@ const FIXED = new Set(['SENT', 'DRAFT']);
 
 export function changeLabels(ctx: ImapContext): Pick<Mail, 'modifyThread' | 'modifyMessage'> {
   const { db, userId } = ctx;
+  const inTurn = takeTurns();
   return {
     async modifyThread(threadId, change) {
       await ctx.mailbox.known();
@@ -36,7 +38,12 @@ export function changeLabels(ctx: ImapContext): Pick<Mail, 'modifyThread' | 'mod
     },
   };
 
-  async function changeMessages(ids: string[], { add = [], remove = [] }: Change): Promise<void> {
+  /** Undo may come while the archive still waits for its pass: it must see where that one has moved the messages. */
+  function changeMessages(ids: string[], change: Change): Promise<void> {
+    return inTurn(ids, () => moveNow(ids, change));
+  }
+
+  async function moveNow(ids: string[], { add = [], remove = [] }: Change): Promise<void> {
     const paths = await findPaths(add, remove);
     const places = await listPlacesOf(db, userId, ids);
     const flags = flagChanges(add, remove);
