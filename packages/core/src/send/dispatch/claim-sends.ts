@@ -1,6 +1,11 @@
 import type { Signature } from '@triage/contract/account/addresses';
 import type { Sql } from '@triage/database/open-database';
-import { claimDueSends, claimSend, listDueSends } from '@triage/database/tables/sends/claim-sends';
+import {
+  claimDueSends,
+  claimManyDueSends,
+  claimSend,
+  listDueSends,
+} from '@triage/database/tables/sends/claim-sends';
 import { asCalendar, type SendCalendar } from '@triage/database/tables/sends/queue-sends';
 import { mintTenantId, type Services, type TenantId } from '../../context.ts';
 import { MAIL_SCOPE } from '../../ports/oauth.ts';
@@ -74,12 +79,26 @@ const LOOKS = 3;
 /** Claims due sends, a few of every mailbox. */
 export async function claimDue(ctx: Ctx, room: ClaimRoom): Promise<ClaimedSend[]> {
   const fullUserIds = [...room.running].flatMap(([id, count]) => (count >= room.perMailbox ? [id] : []));
+  if (!ctx.db.isDistributed) return claimOfMany(ctx, room, fullUserIds);
   for (let look = 1; ; look++) {
     const due = await listDueSends(ctx.db, { now: room.now, fullUserIds });
     const picked = pickFairly(due, room);
     const claimed = await claimOfEach(ctx, picked, room.now);
     if (claimed.length > 0 || picked.size === 0 || look === LOOKS) return claimed;
   }
+}
+
+async function claimOfMany(ctx: Ctx, room: ClaimRoom, fullUserIds: string[]): Promise<ClaimedSend[]> {
+  const { now, running, perMailbox, free } = room;
+  const rows = await claimManyDueSends(ctx.db, {
+    ...asClaim(now),
+    fullUserIds,
+    runningUserIds: [...running.keys()],
+    runningCounts: [...running.values()],
+    perMailbox,
+    free,
+  });
+  return rows.map(asClaimed);
 }
 
 /** The first of every mailbox before the second of any, as far as there is room. */

@@ -33,12 +33,14 @@ export interface SendLedger {
   fail(send: ClaimedSend, error: string): Promise<boolean>;
 }
 
-// One batch for each user: on Citus a statement speaks of one.
-const BATCHES = { keyOf: ({ send }: { send: ClaimedSend }) => send.tenantId, most: 100 };
+const BATCH_MAX = 100;
 
 export function sendLedger(ctx: Ctx): SendLedger {
-  const askSend = batchWrites(BATCHES, (asks: Ask[]) => writeAsks(ctx, asks));
-  const markSent = batchWrites(BATCHES, (sents: Sent[]) => writeSents(ctx, sents));
+  // In a distributed database a statement speaks of one user.
+  const keyOf = ({ send }: { send: ClaimedSend }) => (ctx.db.isDistributed ? send.tenantId : '');
+  const batches = { keyOf, most: BATCH_MAX };
+  const askSend = batchWrites(batches, (asks: Ask[]) => writeAsks(ctx, asks));
+  const markSent = batchWrites(batches, (sents: Sent[]) => writeSents(ctx, sents));
   return {
     askSend: (send, draft) => askSend({ send, ...draft }),
     markSent: (send, messageId) => markSent({ send, messageId }),
@@ -63,9 +65,8 @@ interface Ask {
 }
 
 async function writeAsks(ctx: Ctx, asks: Ask[]): Promise<boolean[]> {
-  const userId = ownerOf(asks);
   const claims = asks.map(({ send, draftId, threadId }) => ({ ...claimOf(send), draftId, threadId }));
-  return changedOf(asks, await askSends(ctx.db, userId, claims, ctx.clock.now()));
+  return changedOf(asks, await askSends(ctx.db, claims, ctx.clock.now()));
 }
 
 interface Sent {
@@ -74,21 +75,20 @@ interface Sent {
 }
 
 async function writeSents(ctx: Ctx, sents: Sent[]): Promise<boolean[]> {
-  const userId = ownerOf(sents);
   const claims = sents.map(({ send, messageId }) => ({
     ...claimOf(send),
     messageId,
     clean: send.draftAskedAt === null,
   }));
-  const rows = await markSendsSent(ctx.db, userId, claims, ctx.clock.now());
-  if (rows.length > 0) await refreshCache(ctx, userId);
+  const rows = await markSendsSent(ctx.db, claims, ctx.clock.now());
+  await refreshCaches(ctx, new Set(rows.map((row) => row.userId)));
   return changedOf(sents, rows);
 }
 
 /** Beside the write: that a mail left must be known even where its thread is shown a little later. */
-async function refreshCache(ctx: Ctx, userId: string): Promise<void> {
+async function refreshCaches(ctx: Ctx, userIds: ReadonlySet<string>): Promise<void> {
   try {
-    await ctx.jobs.enqueue('mail-changed', { userId }, { key: userId });
+    for (const userId of userIds) await ctx.jobs.enqueue('mail-changed', { userId }, { key: userId });
   } catch (error) {
     ctx.logger.warn('send.refresh-not-queued', {}, error);
   }
@@ -98,12 +98,7 @@ function claimOf({ tenantId, id, fence }: ClaimedSend) {
   return { userId: tenantId, id, fence };
 }
 
-function ownerOf([first]: { send: ClaimedSend }[]): string {
-  if (!first) throw new Error('A batch has one send at least');
-  return first.send.tenantId;
-}
-
-function changedOf(inputs: { send: ClaimedSend }[], rows: { id: string }[]): boolean[] {
-  const changed = new Set(rows.map(({ id }) => id));
-  return inputs.map(({ send }) => changed.has(send.id));
+function changedOf(inputs: { send: ClaimedSend }[], rows: { userId: string; id: string }[]): boolean[] {
+  const changed = new Set(rows.map((row) => `${row.userId} ${row.id}`));
+  return inputs.map(({ send }) => changed.has(`${send.tenantId} ${send.id}`));
 }
