@@ -21,7 +21,7 @@ const SENDS_MAX = 12;
 
 process.once('disconnect', () => process.exit());
 const [settings] = (await once(process, 'message')) as [ChaosSettings];
-const { services, tenants } = chaosServices(settings, remoteDatabase());
+const { services, tenants } = chaosServices(settings, remoteDatabase(settings));
 const wait = fastWait(settings.speed);
 process.send?.({ ready: true });
 startDispatcher(services, { wait });

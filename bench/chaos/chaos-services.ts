@@ -21,6 +21,7 @@ export interface ChaosSettings {
   /** What the fast time was at the epoch. */
   base: number;
   speed: number;
+  isDistributed: boolean;
 }
 
 function fastClock({ epoch, base, speed }: Pick<ChaosSettings, 'epoch' | 'base' | 'speed'>): Clock {
@@ -40,7 +41,7 @@ export function fastWait(speed: number) {
 /** The real adapter against the local Google; realtime and logging are in memory. */
 export function chaosServices(
   settings: ChaosSettings,
-  db: Pick<Services['db'], 'query' | 'transaction' | 'forTenant'>,
+  db: Pick<Services['db'], 'query' | 'transaction' | 'isDistributed' | 'forTenant'>,
 ) {
   const clock = fastClock(settings);
   const logger = silentLogger();

@@ -21,7 +21,12 @@ export interface DatabaseAnswer {
 }
 
 /** The parent's database over the process channel. As with a real one, a kill can fall between a write and its answer. */
-export function remoteDatabase(): Pick<Database, 'query' | 'transaction' | 'mode' | 'forTenant'> {
+export function remoteDatabase({
+  isDistributed,
+}: Pick<Database, 'isDistributed'>): Pick<
+  Database,
+  'query' | 'transaction' | 'mode' | 'isDistributed' | 'forTenant'
+> {
   const waiting = new Map<string, PromiseWithResolvers<unknown[]>>();
   process.on('message', (message: { database?: DatabaseAnswer }) => {
     const answer = message.database;
@@ -46,6 +51,7 @@ export function remoteDatabase(): Pick<Database, 'query' | 'transaction' | 'mode
   });
   const remote = {
     mode: 'postgres' as const,
+    isDistributed,
     // The parent's connection belongs to the service: this run tests crashes, not tenant isolation.
     forTenant: () => remote as unknown as Database,
     query: sqlOf().query,

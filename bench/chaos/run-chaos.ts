@@ -98,7 +98,8 @@ async function prepare(google: LocalGoogle, db: Database): Promise<ChaosSettings
     people.push({ userId, token: await accessToken() });
   }
   const now = Date.now();
-  return { googleUrl: google.url, people, epoch: now, base: now, speed: SPEED };
+  const { isDistributed } = db;
+  return { googleUrl: google.url, people, epoch: now, base: now, speed: SPEED, isDistributed };
 }
 
 interface Scene {

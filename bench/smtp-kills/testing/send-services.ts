@@ -20,7 +20,7 @@ export interface SendSettings {
 /** The real adapters for one mailbox, on local servers; realtime and logging are in memory. */
 export function sendServices(
   { userId, account: fixed, ca, aheadMs }: SendSettings,
-  db: Pick<Database, 'query' | 'transaction' | 'forTenant'>,
+  db: Pick<Database, 'query' | 'transaction' | 'isDistributed' | 'forTenant'>,
 ): { services: Services; close(): Promise<void> } {
   const clock = { now: () => new Date(Date.now() + aheadMs) };
   const logger = silentLogger();

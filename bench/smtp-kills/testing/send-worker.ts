@@ -6,7 +6,7 @@ import { type SendSettings, sendServices } from './send-services.ts';
 /** Sends what is due, once. It is killed on the way. */
 process.once('disconnect', () => process.exit());
 const [settings] = (await once(process, 'message')) as [SendSettings];
-const { services, close } = sendServices(settings, remoteDatabase());
+const { services, close } = sendServices(settings, remoteDatabase({ isDistributed: false }));
 await dispatchDue(services, { budgetMs: 60_000 });
 await close();
 process.disconnect();

@@ -54,7 +54,7 @@ const ALL_USERS: Record<string, string> = {
 };
 
 /** Of the sends of many users: run only where there are no workers, and one for each user elsewhere. */
-const PLAIN_ONLY = ['sends-ask-of-many', 'sends-claim-due-of-many', 'sends-mark-sent-of-many'];
+const PLAIN_ONLY = ['sends-ask', 'sends-claim-due', 'sends-mark-sent'];
 
 describe.skipIf(!clusterUrl)('declared statements in a distributed database', () => {
   let database: Database;

@@ -96,7 +96,7 @@ const lookAmong = sqlStatement(
 );
 
 const claimDue = sqlStatement(
-  'sends-claim-due',
+  'sends-claim-due-of-one',
   CLAIMED,
   (p: Placeholders<OwnClaim & { ids: readonly string[] }>) => `
   WITH picked AS (
@@ -110,7 +110,7 @@ const claimDue = sqlStatement(
 
 // Only for a database without workers. There one statement for many users is seven times as quick as one for each.
 const claimMany = sqlStatement(
-  'sends-claim-due-of-many',
+  'sends-claim-due',
   CLAIMED,
   (p: Placeholders<ManyClaim>) => `
   WITH look AS (

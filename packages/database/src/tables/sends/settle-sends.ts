@@ -37,8 +37,10 @@ const askText = (p: Placeholders<Omit<Batch, 'userId'> & AskColumns>, { owner, u
   WHERE s.user_id = ${owner} AND s.id = b.id AND s.fence = b.fence AND s.status = 'pending'
   RETURNING s.user_id AS "userId", s.id`;
 
-const ask = sqlStatement('sends-ask', CHANGED, (p: Placeholders<Batch & AskColumns>) => askText(p, own(p)));
-const askMany = sqlStatement('sends-ask-of-many', CHANGED, (p: Placeholders<Many & AskColumns>) =>
+const ask = sqlStatement('sends-ask-of-one', CHANGED, (p: Placeholders<Batch & AskColumns>) =>
+  askText(p, own(p)),
+);
+const askMany = sqlStatement('sends-ask', CHANGED, (p: Placeholders<Many & AskColumns>) =>
   askText(p, ofMany(p)),
 );
 
@@ -70,10 +72,10 @@ const sentText = (
     SET remind_at = excluded.remind_at, about = excluded.about, since = excluded.since)
   SELECT user_id AS "userId", id FROM sent`;
 
-const markSent = sqlStatement('sends-mark-sent', CHANGED, (p: Placeholders<Batch & SentColumns>) =>
+const markSent = sqlStatement('sends-mark-sent-of-one', CHANGED, (p: Placeholders<Batch & SentColumns>) =>
   sentText(p, own(p), p.userId),
 );
-const markManySent = sqlStatement('sends-mark-sent-of-many', CHANGED, (p: Placeholders<Many & SentColumns>) =>
+const markManySent = sqlStatement('sends-mark-sent', CHANGED, (p: Placeholders<Many & SentColumns>) =>
   sentText(p, ofMany(p), 's.user_id'),
 );
 
