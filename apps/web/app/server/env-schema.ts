@@ -126,6 +126,8 @@ export const envSchema = z.object({
 
 const required = [
   ['AUTH_SECRET', 'openssl rand -base64 32'],
+  ['IDENTITY_CLIENT_ID', 'the OAuth client id for sign-in, or SIGN_IN_EMAIL_SMTP_URL for sign-in by email'],
+  ['IDENTITY_CLIENT_SECRET', 'the OAuth client secret for sign-in'],
   ['MAILHOST_CLIENT_ID', 'the OAuth client id for mail and calendar'],
   ['MAILHOST_CLIENT_SECRET', 'the OAuth client secret for mail and calendar'],
   ['INTEGRATION_KEK', 'openssl rand -base64 32'],
@@ -133,10 +135,7 @@ const required = [
 ] as const;
 
 /** Not needed where people sign in by email. */
-const identity = [
-  ['IDENTITY_CLIENT_ID', 'the OAuth client id for sign-in, or SIGN_IN_EMAIL_SMTP_URL for sign-in by email'],
-  ['IDENTITY_CLIENT_SECRET', 'the OAuth client secret for sign-in'],
-] as const;
+const identity: readonly string[] = ['IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET'];
 
 /** Groups of variables that must be set together. */
 const together = [
@@ -159,8 +158,9 @@ export function parseEnv(source: Record<string, string | undefined>): EnvReading
   );
   const parsed = envSchema.safeParse(given);
   const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
-  const needed = given['SIGN_IN_EMAIL_SMTP_URL'] ? required : [...identity, ...required];
-  for (const [name, fix] of needed) if (!given[name]) problems.push(`${name} is not set: ${fix}`);
+  const spared = given['SIGN_IN_EMAIL_SMTP_URL'] ? identity : [];
+  for (const [name, fix] of required)
+    if (!given[name] && !spared.includes(name)) problems.push(`${name} is not set: ${fix}`);
   for (const group of together) {
     const missing = group.filter((name) => !given[name]);
     if (missing.length > 0 && missing.length < group.length)
