@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CREDENTIAL_TEXT_MAX, PASSKEY_NAME_MAX } from '../limits.ts';
-import { textInput } from '../text.ts';
+import { hasNullByte, textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
 
 export const passkeySchema = z.object({
@@ -21,7 +21,8 @@ export const credentialOptions = z.object({ options: z.record(z.string(), z.unkn
 /** The browser's answer; its parts are checked where the signature is. */
 export const credentialAnswer = z
   .record(z.string(), z.unknown())
-  .refine((answer) => JSON.stringify(answer).length <= CREDENTIAL_TEXT_MAX, 'Too long');
+  .refine((answer) => JSON.stringify(answer).length <= CREDENTIAL_TEXT_MAX, 'Too long')
+  .refine((answer) => !hasNullByte(answer), 'Must not contain a null byte');
 
 export const addPasskeyRequest = z.object({
   name: textInput.trim().min(1).max(PASSKEY_NAME_MAX),
