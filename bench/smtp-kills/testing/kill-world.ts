@@ -46,7 +46,7 @@ interface Options {
   filesSent: boolean;
 }
 
-/** Real servers for IMAP and for SMTP; null without Debian's packages, after a line that says so. */
+/** Starts Dovecot and chasquid. Where Debian's packages cannot be had it prints why, and returns null. */
 export async function openKillWorld({ people, filesSent }: Options): Promise<KillWorld | null> {
   const imap = await startMailServer({ store: 'maildir', separator: '.' });
   if (!imap) return null;

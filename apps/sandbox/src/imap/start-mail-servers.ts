@@ -17,7 +17,7 @@ export async function startMailServers(
     serveImap(socket, { clock: sandbox.clock, mailboxes: sandbox.imap });
   });
   const smtp = submissionServer(sandbox);
-  // Of a connection that broke: there is nobody left to tell.
+  // Errors of broken connections: nobody is connected any more who could be told.
   smtp.on('error', () => undefined);
   sandbox.mailPorts = {
     imap: await listen(imap, imapPort),

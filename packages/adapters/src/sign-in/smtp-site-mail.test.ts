@@ -65,7 +65,7 @@ test.each<[string, Behaviour, string]>([
   ['a recipient to be tried later', { answers: { rcpt: '450 4.2.1 slow' } }, 'unavailable'],
   ['a refused message', { answers: { dot: '554 5.6.0 no' } }, 'unavailable'],
   ['a connection that breaks', { cutAt: 'data' }, 'unavailable'],
-])('%s is a failure that says whose it is', async (_, behaviour, failure) => {
+])('%s is reported as a failure of the mail server or of the email', async (_, behaviour, failure) => {
   const error = await failureAt(behaviour);
   expect(error).toBeInstanceOf(ProviderError);
   expect(error).toMatchObject({ failure });

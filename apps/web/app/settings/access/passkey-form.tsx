@@ -1,6 +1,7 @@
 import type { Passkey } from '@triage/contract/account/passkeys';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { NameField } from './name-field.tsx';
 
 interface Props {
   origin: string;
@@ -35,20 +36,7 @@ export function PasskeyForm({ origin, onAdded, onCancel }: Props) {
       onSubmit={(event) => void add(event)}
       className="mt-4 rounded-lg border border-line bg-sheet p-5"
     >
-      <label className="block text-sm font-semibold">
-        Name
-        <input
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          required
-          maxLength={80}
-          // biome-ignore lint/a11y/noAutofocus: the name is the first field of the form
-          autoFocus
-          autoComplete="off"
-          placeholder="For example: laptop"
-          className="mt-1.5 block h-10 w-full rounded-md border border-line-strong/55 bg-paper px-3 font-normal placeholder:text-ink-3"
-        />
-      </label>
+      <NameField value={name} placeholder="For example: laptop" onChange={setName} />
       <p className="mt-2 text-sm text-ink-2">Your browser asks next where to store the passkey.</p>
       {problem ? (
         <p role="alert" className="mt-3 text-sm text-danger">

@@ -1,18 +1,15 @@
 import type { Passkey } from '@triage/contract/account/passkeys';
-import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { failureText } from '../form/failure-text.ts';
 
 export function RemovePasskey({ passkey, onRemoved }: { passkey: Passkey; onRemoved(): void }) {
-  const remove = async () => {
-    try {
+  const remove = () =>
+    failureText(async () => {
       await trpc.passkeys.remove.mutate({ passkeyId: passkey.id });
       onRemoved();
-      return null;
-    } catch (error) {
-      return serverErrorOf(error) ?? 'The server did not respond';
-    }
-  };
+    });
   return (
     <ConfirmDialog
       trigger={

@@ -1,18 +1,15 @@
 import type { Token } from '@triage/contract/account/tokens';
-import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { failureText } from '../form/failure-text.ts';
 
 export function RevokeToken({ token, onRevoked }: { token: Token; onRevoked(): void }) {
-  const revoke = async () => {
-    try {
+  const revoke = () =>
+    failureText(async () => {
       await trpc.tokens.revoke.mutate({ id: token.id });
       onRevoked();
-      return null;
-    } catch (error) {
-      return serverErrorOf(error) ?? 'The server did not respond';
-    }
-  };
+    });
   return (
     <ConfirmDialog
       trigger={

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCard } from '../form/radio-card.tsx';
+import { NameField } from './name-field.tsx';
 
 const scopes = [
   { scope: 'read', name: 'Read only', about: 'Lists, threads and search. It can’t change or send anything.' },
@@ -44,20 +45,7 @@ export function TokenForm({ onMade, onCancel }: Props) {
       onSubmit={(event) => void make(event)}
       className="mt-4 rounded-lg border border-line bg-sheet p-5"
     >
-      <label className="block text-sm font-semibold">
-        Name
-        <input
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          required
-          maxLength={80}
-          // biome-ignore lint/a11y/noAutofocus: the name is the first field of the form
-          autoFocus
-          autoComplete="off"
-          placeholder="For example: backup script"
-          className="mt-1.5 block h-10 w-full rounded-md border border-line-strong/55 bg-paper px-3 font-normal placeholder:text-ink-3"
-        />
-      </label>
+      <NameField value={name} placeholder="For example: backup script" onChange={setName} />
       <div role="radiogroup" aria-label="Access" className="mt-4 grid gap-2 sm:grid-cols-2">
         {scopes.map(({ scope: value, name: title, about }) => (
           <RadioCard

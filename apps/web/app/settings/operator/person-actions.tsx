@@ -1,10 +1,11 @@
 import { useRevalidator } from '@remix-run/react';
 import type { OperatedPerson } from '@triage/contract/operator/people';
 import { LogOut } from 'lucide-react';
-import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { failureText } from '../form/failure-text.ts';
 import { RemovePerson } from './remove-person.tsx';
 
 export function PersonActions({ person }: { person: OperatedPerson }) {
@@ -18,16 +19,12 @@ export function PersonActions({ person }: { person: OperatedPerson }) {
 
 function SignPersonOut({ person: { userId, email } }: { person: OperatedPerson }) {
   const { revalidate } = useRevalidator();
-  const signOut = async () => {
-    try {
+  const signOut = () =>
+    failureText(async () => {
       const { sessions, tokens } = await trpc.operator.signPersonOut.mutate({ personId: userId });
       announce(`${email}: ${sessions} sessions and ${tokens} tokens ended`);
       void revalidate();
-      return null;
-    } catch (error) {
-      return serverErrorOf(error) ?? 'The server did not respond';
-    }
-  };
+    });
   return (
     <ConfirmDialog
       trigger={
