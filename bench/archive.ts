@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mintTenantId, type TenantId } from '../packages/core/src/context.ts';
+import { mintTenantId, type TenantId } from '../packages/core/src/tenant-id.ts';
 import { listInbox } from '../packages/core/src/mailbox/inbox/list-inbox.ts';
 import { migrateDatabase } from '../packages/database/src/migrate/migrate-database.ts';
 import { type Database, openDatabase } from '../packages/database/src/open-database.ts';

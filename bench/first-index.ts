@@ -10,7 +10,8 @@ import {
   startLocalGoogle,
   systemClock,
 } from '../packages/adapters/src/google/testing/local-google.ts';
-import { mintTenantId, openTenant } from '../packages/core/src/context.ts';
+import { openTenant } from '../packages/core/src/context.ts';
+import { mintTenantId } from '../packages/core/src/tenant-id.ts';
 import { indexMailbox } from '../packages/core/src/flows/index-mailbox.ts';
 import { silentLogger } from '../packages/core/testing/fakes/silent-logger.ts';
 import { mailWorld } from '../packages/core/testing/worlds/mail-world.ts';

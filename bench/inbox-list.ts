@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inboxPageSchema } from '../packages/contract/src/inbox/inbox.ts';
-import { mintTenantId } from '../packages/core/src/context.ts';
+import { mintTenantId } from '../packages/core/src/tenant-id.ts';
 import { countInbox } from '../packages/core/src/mailbox/inbox/count-inbox.ts';
 import { listInbox } from '../packages/core/src/mailbox/inbox/list-inbox.ts';
 import { migrateDatabase } from '../packages/database/src/migrate/migrate-database.ts';

@@ -2,7 +2,8 @@ import { answerConversation } from '../../apps/sandbox/src/model/answer-conversa
 import { embedText } from '../../apps/sandbox/src/model/embed-text.ts';
 import { seedMailbox } from '../../apps/sandbox/src/seed/seed-mailbox.ts';
 import { embedThreads } from '../../packages/core/src/ai/embed-threads.ts';
-import { mintTenantId, type TenantContext } from '../../packages/core/src/context.ts';
+import type { TenantContext } from '../../packages/core/src/context.ts';
+import { mintTenantId } from '../../packages/core/src/tenant-id.ts';
 import { storeMessages } from '../../packages/core/src/mailbox/store/store-messages.ts';
 import { summarizeThreads } from '../../packages/core/src/mailbox/store/summarize-threads.ts';
 import { parseMessage } from '../../packages/core/src/mime/parse-message.ts';

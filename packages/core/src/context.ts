@@ -1,5 +1,8 @@
 import type { Database } from '@triage/database/open-database';
 import type { ReadReplica } from '@triage/database/replica/open-read-replica';
+import { calendarOf } from './mailboxes/calendar-of.ts';
+import { mailOf } from './mailboxes/mail-of.ts';
+import { personOf } from './mailboxes/mailbox-tenant.ts';
 import type { AiProviders } from './ports/ai.ts';
 import type { Bell } from './ports/bell.ts';
 import type { Broker } from './ports/broker.ts';
@@ -18,14 +21,7 @@ import type { SignIn } from './ports/sign-in.ts';
 import type { Telemetry } from './ports/telemetry.ts';
 import type { Vault } from './ports/vault.ts';
 import type { WebPush } from './ports/web-push.ts';
-
-declare const tenantBrand: unique symbol;
-/** The signed-in user's id. Minted by the session gate, webhook verification, the owner of a job or cron row, and for whom an operator removes alone. */
-export type TenantId = string & { readonly [tenantBrand]: true };
-
-export function mintTenantId(userId: string): TenantId {
-  return userId as TenantId;
-}
+import type { TenantId } from './tenant-id.ts';
 
 export interface Settings {
   appUrl: string;
@@ -80,6 +76,9 @@ export interface Services {
 /** The services as one tenant sees them. A verb names the parts that it uses. */
 export interface TenantContext extends Services {
   tenantId: TenantId;
+  /** Whose mailbox it is. Settings of the person are in theirs; other mailboxes have a copy of what sorting needs. */
+  personId: TenantId;
+  personDb: Database;
   mail: Mail;
   calendar: Calendar;
   /**
@@ -90,12 +89,16 @@ export interface TenantContext extends Services {
 }
 
 export function openTenant(services: Services, tenantId: TenantId): TenantContext {
+  const personId = personOf(tenantId);
+  const db = services.db.forTenant(tenantId);
   return {
     ...services,
     tenantId,
-    db: services.db.forTenant(tenantId),
+    db,
+    personId,
+    personDb: personId === tenantId ? db : services.db.forTenant(personId),
     logger: services.logger.child({ tenant: tenantId }),
-    mail: services.mailFor(tenantId),
-    calendar: services.calendarFor(tenantId),
+    mail: mailOf(services, tenantId),
+    calendar: calendarOf(services, tenantId),
   };
 }

@@ -8,7 +8,8 @@ import {
   findContactsAccount,
 } from '@triage/core/connection/contacts/accept-contacts-grant';
 import { storeGrant } from '@triage/core/connection/store-grant';
-import { mintTenantId, openTenant, type TenantContext } from '@triage/core/context';
+import { openTenant, type TenantContext } from '@triage/core/context';
+import { mintTenantId } from '@triage/core/tenant-id';
 import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
 import { CONTACTS_SCOPE } from '@triage/core/ports/oauth';
 import { isUnreadable } from '@triage/core/ports/vault';

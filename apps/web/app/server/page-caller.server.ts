@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import { checkKey } from '@triage/core/connection/check-key';
-import { mintTenantId, openTenant } from '@triage/core/context';
+import { openTenant } from '@triage/core/context';
+import { mintTenantId } from '@triage/core/tenant-id';
 import { isUnreadable } from '@triage/core/ports/vault';
 import { findOperator } from '@triage/core/trpc/gates';
 import { createCaller } from '@triage/core/trpc/root';

@@ -1,4 +1,5 @@
-import { mintTenantId, openTenant } from '@triage/core/context';
+import { openTenant } from '@triage/core/context';
+import { mintTenantId } from '@triage/core/tenant-id';
 import { isProviderFailure } from '@triage/core/ports/mail';
 import type { Database } from '@triage/database/open-database';
 import { findAnyConnectedUser } from '@triage/database/tables/connections/find-connections';

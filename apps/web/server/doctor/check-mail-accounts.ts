@@ -1,5 +1,5 @@
 import { getMailAccount } from '@triage/core/connection/get-mail-account';
-import { mintTenantId } from '@triage/core/context';
+import { mintTenantId } from '@triage/core/tenant-id';
 import { isProviderFailure } from '@triage/core/ports/mail';
 import { MailLoginError, type MailLoginFailure } from '@triage/core/ports/other-mail';
 import type { Database } from '@triage/database/open-database';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '@triage/core/context';
-import { mintTenantId } from '@triage/core/context';
+import { mintTenantId } from '@triage/core/tenant-id';
 import { addPasskey } from '@triage/core/sign-in/passkeys/add-passkey';
 import { askPasskey } from '@triage/core/sign-in/passkeys/ask-passkey';
 import { beginPasskey } from '@triage/core/sign-in/passkeys/begin-passkey';

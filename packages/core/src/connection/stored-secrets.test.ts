@@ -3,7 +3,7 @@ import { plainVault } from '../../testing/fakes/plain-vault.ts';
 import { type Connected, connectionWorld, findConnectionRow } from '../../testing/worlds/connection-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { createTestUser } from '../../testing/worlds/test-database.ts';
-import { mintTenantId } from '../context.ts';
+import { mintTenantId } from '../tenant-id.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../ports/oauth.ts';
 import { KekMismatch, SealTampered } from '../ports/vault.ts';
 import { checkKey } from './check-key.ts';

@@ -12,7 +12,8 @@ import {
 } from '@triage/database/tables/connections/find-connections';
 import { notePush } from '@triage/database/tables/mailboxes/due-mailboxes';
 import { logRejectedDelivery, logWebhookDelivery } from '@triage/database/tables/service/webhook-logs';
-import { mintTenantId, type Services, type TenantId } from '../context.ts';
+import type { Services } from '../context.ts';
+import { mintTenantId, type TenantId } from '../tenant-id.ts';
 import { AppError } from '../errors.ts';
 
 type Ctx = Pick<Services, 'db' | 'clock' | 'jobs' | 'broker' | 'logger'>;

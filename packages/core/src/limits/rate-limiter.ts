@@ -1,6 +1,7 @@
 import type { CallKind } from '@triage/contract/rate-limits';
 import { findOutage, type OutageReason } from '@triage/database/query/database-unavailable';
-import type { Services, TenantId } from '../context.ts';
+import type { Services } from '../context.ts';
+import type { TenantId } from '../tenant-id.ts';
 import { RateLimited } from '../errors.ts';
 import { leasePermits } from './lease-permits.ts';
 

@@ -3,7 +3,7 @@ import type { Sql } from '@triage/database/open-database';
 import { listUndoneRuns, type NewRun } from '@triage/database/tables/rules/rule-runs';
 import { listVerdicts, type SentenceQuestion } from '@triage/database/tables/rules/rule-verdicts';
 import { listFirstMail, listRuleRows, type StoredConditions } from '@triage/database/tables/rules/rules';
-import type { TenantId } from '../context.ts';
+import type { TenantId } from '../tenant-id.ts';
 import type { Owner } from '../mailbox/inbox/get-owner.ts';
 import type { CachedMessage, CachedThread } from '../mime/cached-thread.ts';
 import { decideRules, type RuleDecision } from './decide-rules.ts';

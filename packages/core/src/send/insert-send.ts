@@ -8,7 +8,7 @@ import {
 import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/sending/send';
 import type { Sql } from '@triage/database/open-database';
 import { insertSendRow, type SendCalendar } from '@triage/database/tables/sends/queue-sends';
-import type { TenantId } from '../context.ts';
+import type { TenantId } from '../tenant-id.ts';
 import { FieldError } from '../errors.ts';
 import { cleanMarkup } from '../mail-text/mail-markup.ts';
 import { getPreferences } from '../mailbox/inbox/get-preferences.ts';

@@ -1,6 +1,7 @@
 import { CODE_MINUTES } from '@triage/contract/triage/sign-in-codes';
 import { fadeCodeRows, listFadingCodes } from '@triage/database/tables/classifications/fading-codes';
-import { mintTenantId, type Services } from '../context.ts';
+import type { Services } from '../context.ts';
+import { mintTenantId } from '../tenant-id.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 
 type Ctx = Pick<Services, 'db' | 'clock' | 'realtime'>;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@triage/database/open-database';
 import { storeGrant } from '../../src/connection/store-grant.ts';
-import { mintTenantId, type TenantContext } from '../../src/context.ts';
+import type { TenantContext } from '../../src/context.ts';
+import { mintTenantId } from '../../src/tenant-id.ts';
 import type { Grant } from '../../src/ports/oauth.ts';
 import type { Vault } from '../../src/ports/vault.ts';
 import { fixedClock } from '../fakes/fixed-clock.ts';

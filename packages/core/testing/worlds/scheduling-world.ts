@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SchedulingIntent } from '@triage/contract/triage/classification';
 import type { Lane } from '@triage/contract/triage/lanes';
 import type { Database } from '@triage/database/open-database';
-import { mintTenantId } from '../../src/context.ts';
+import { mintTenantId } from '../../src/tenant-id.ts';
 import { storeMessages } from '../../src/mailbox/store/store-messages.ts';
 import { summarizeThreads } from '../../src/mailbox/store/summarize-threads.ts';
 import { parseMessage } from '../../src/mime/parse-message.ts';

@@ -1,6 +1,7 @@
 import { CALLER_GRACE_MS, UNDO_WINDOW_MS } from '@triage/contract/limits';
 import type { Database } from '@triage/database/open-database';
-import { mintTenantId, openTenant, type Services, type TenantContext } from '../../src/context.ts';
+import { openTenant, type Services, type TenantContext } from '../../src/context.ts';
+import { mintTenantId } from '../../src/tenant-id.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../../src/ports/oauth.ts';
 import { parseSendId } from '../../src/send/dispatch/find-own-mail.ts';
 import { fixedClock } from '../fakes/fixed-clock.ts';

@@ -4,7 +4,8 @@ import { deleteDevicesOfUser } from '@triage/database/tables/notify/push-devices
 import { deleteTokensOfUser } from '@triage/database/tables/people/api-tokens';
 import { deleteSessionsOfUser } from '@triage/database/tables/people/sessions';
 import { findUserEmail } from '@triage/database/tables/people/users';
-import type { Services, TenantId } from '../../context.ts';
+import type { Services } from '../../context.ts';
+import type { TenantId } from '../../tenant-id.ts';
 import { AppError } from '../../errors.ts';
 
 type Ctx = Pick<Services, 'db' | 'logger'> & { operatorId: TenantId };

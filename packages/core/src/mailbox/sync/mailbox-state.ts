@@ -1,6 +1,6 @@
 import type { Sql } from '@triage/database/open-database';
 import { lockCursor } from '@triage/database/tables/mailboxes/mailbox-cursors';
-import type { TenantId } from '../../context.ts';
+import type { TenantId } from '../../tenant-id.ts';
 import type { MailUrgency } from '../../ports/mail.ts';
 
 /** When and of what a read was made: the account, the cursor, and which of several syncs. */

@@ -1,6 +1,7 @@
 import type { Sql } from '@triage/database/open-database';
 import { findLastMessageIds } from '@triage/database/tables/messages/messages';
-import type { TenantContext, TenantId } from '../../context.ts';
+import type { TenantContext } from '../../context.ts';
+import type { TenantId } from '../../tenant-id.ts';
 import { parseMessage } from '../../mime/parse-message.ts';
 
 export interface ReplyIngredients {

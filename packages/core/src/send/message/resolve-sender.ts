@@ -1,6 +1,6 @@
 import { parseAddress } from '@triage/contract/parse-address';
 import type { Sql } from '@triage/database/open-database';
-import type { TenantId } from '../../context.ts';
+import type { TenantId } from '../../tenant-id.ts';
 import { FieldError } from '../../errors.ts';
 import { chooseSender } from '../../mailbox/inbox/choose-sender.ts';
 import { getOwner } from '../../mailbox/inbox/get-owner.ts';

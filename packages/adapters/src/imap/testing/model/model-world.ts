@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mintTenantId, openTenant, type TenantContext } from '@triage/core/context';
+import { openTenant, type TenantContext } from '@triage/core/context';
+import { mintTenantId } from '@triage/core/tenant-id';
 import type { MailAccount } from '@triage/core/ports/mail-account';
 import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
 import { mailWorld } from '@triage/core/testing/worlds/mail-world';

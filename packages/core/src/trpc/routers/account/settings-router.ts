@@ -22,7 +22,8 @@ import { getAiStatus } from '../../../settings/get-ai-status.ts';
 import { getSettings } from '../../../settings/get-settings.ts';
 import { importSignature, saveSignature } from '../../../settings/save-signature.ts';
 import { updateSettings } from '../../../settings/update-settings.ts';
-import { connectedProcedure, personProcedure, sessionProcedure } from '../../gates.ts';
+import { listAddressesOfAll } from '../../../mailboxes/list-addresses-of-all.ts';
+import { connectedProcedure, everyMailboxProcedure, personProcedure, sessionProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
 /** Without the connection gate: a disconnected user still owns their settings and data. */
@@ -32,14 +33,15 @@ export const settingsRouter = t.router({
     .input(settingsChange)
     .output(settingsSchema)
     .mutation(({ ctx, input }) => updateSettings(ctx.tenant, input)),
-  addresses: sessionProcedure
+  addresses: everyMailboxProcedure
     .output(ownAddressesAnswer)
-    .query(async ({ ctx }) => ({ addresses: await listAddresses(ctx.tenant.db, ctx.tenant.tenantId) })),
+    .query(async ({ ctx }) => ({ addresses: await listAddressesOfAll(ctx) })),
   /** For an address that was set up in the mail account just now. */
   refreshAddresses: connectedProcedure.output(ownAddressesAnswer).mutation(async ({ ctx }) => {
     await fetchAddresses(ctx.tenant);
     return { addresses: await listAddresses(ctx.tenant.db, ctx.tenant.tenantId) };
   }),
+  // Of an address of one mailbox: its id is part of the request where there are several.
   setSignature: sessionProcedure
     .input(signatureRequest)
     .output(ownAddressSchema)

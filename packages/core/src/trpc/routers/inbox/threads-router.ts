@@ -27,7 +27,9 @@ import { starThread } from '../../../triage/actions/star-thread.ts';
 import { createLabel } from '../../../triage/labels/create-label.ts';
 import { labelThreads } from '../../../triage/labels/label-thread.ts';
 import { unsubscribeThread } from '../../../triage/unsubscribe/unsubscribe-thread.ts';
-import { cachedProcedure, connectedProcedure } from '../../gates.ts';
+import { asSuccess, joinSenders, joinThreads } from '../../../mailboxes/merge-lists.ts';
+import { overMailboxes } from '../../../mailboxes/over-mailboxes.ts';
+import { cachedProcedure, connectedProcedure, searchingProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
 const oneThread = connectedProcedure.input(changedThreadRequest);
@@ -59,19 +61,30 @@ export const threadsRouter = t.router({
   unmute: oneThread
     .output(classificationAnswer)
     .mutation(({ ctx, input }) => unmuteThread(ctx.tenant, input)),
-  muted: connectedProcedure.output(mutedThreadsSchema).query(({ ctx }) => listMuted(ctx.tenant)),
+  muted: searchingProcedure
+    .output(mutedThreadsSchema)
+    .query(({ ctx }) => overMailboxes(ctx.tenants, listMuted, joinThreads)),
   quiet: oneThread.output(successSchema).mutation(({ ctx, input }) => quietThread(ctx.tenant, input)),
   unquiet: oneThread.output(successSchema).mutation(({ ctx, input }) => unquietThread(ctx.tenant, input)),
-  quieted: connectedProcedure.output(quietThreadsSchema).query(({ ctx }) => listQuiet(ctx.tenant)),
-  block: connectedProcedure
+  quieted: searchingProcedure
+    .output(quietThreadsSchema)
+    .query(({ ctx }) => overMailboxes(ctx.tenants, listQuiet, joinThreads)),
+  // Whom somebody does not want to hear from, they want to hear from in none of their mailboxes.
+  block: searchingProcedure
     .input(blockRequest)
     .output(successSchema)
-    .mutation(({ ctx, input }) => blockSender(ctx.tenant, input)),
-  unblock: connectedProcedure
+    .mutation(({ ctx, input }) =>
+      overMailboxes(ctx.tenants, (tenant) => blockSender(tenant, input), asSuccess),
+    ),
+  unblock: searchingProcedure
     .input(blockRequest)
     .output(successSchema)
-    .mutation(({ ctx, input }) => unblockSender(ctx.tenant, input)),
-  blocked: connectedProcedure.output(blockedSendersSchema).query(({ ctx }) => listBlocked(ctx.tenant)),
+    .mutation(({ ctx, input }) =>
+      overMailboxes(ctx.tenants, (tenant) => unblockSender(tenant, input), asSuccess),
+    ),
+  blocked: searchingProcedure
+    .output(blockedSendersSchema)
+    .query(({ ctx }) => overMailboxes(ctx.tenants, listBlocked, joinSenders)),
   changeMany: connectedProcedure
     .input(changeThreadsRequest)
     .output(bulkAnswer)

@@ -1,0 +1,69 @@
+import { errorTexts } from '@triage/contract/errors';
+import { FIRST_MAILBOX } from '@triage/contract/mailbox-id';
+import type { BulkAnswer } from '@triage/contract/triage/triage';
+import { openTenant, type TenantContext } from '../context.ts';
+import { tenantOfMailbox } from '../mailboxes/mailbox-tenant.ts';
+import { groupThreads } from '../mailboxes/named-mailboxes.ts';
+import { mintTenantId } from '../tenant-id.ts';
+import { describeError } from './describe-error.ts';
+import { type KnownSession, type RequestContext, t } from './init.ts';
+
+type Ctx = RequestContext & { session: KnownSession; mailboxIds: readonly string[] };
+
+/** A mailbox of the person who asks. Only `mailboxIds` of their own session may be given. */
+export function openMailbox(ctx: Ctx, mailboxId: string): TenantContext {
+  const personId = mintTenantId(ctx.session.user.id);
+  return {
+    ...openTenant(ctx.services, tenantOfMailbox(personId, mailboxId)),
+    takeAiPermit: () => ctx.limiter.take(personId, 'ai'),
+  };
+}
+
+export function openMailboxes(ctx: Ctx & { namedMailbox: string | null }): TenantContext[] {
+  const wanted = ctx.namedMailbox === null ? ctx.mailboxIds : [ctx.namedMailbox];
+  return wanted.map((mailboxId) => openMailbox(ctx, mailboxId));
+}
+
+/** Every mailbox that a request is about, for an answer that is made of theirs. */
+export function openEvery(ctx: Ctx & { namedMailbox: string | null }) {
+  return { tenants: openMailboxes(ctx), hasSeveral: ctx.mailboxIds.length > 1 };
+}
+
+export async function keepReadable(
+  tenants: readonly TenantContext[],
+  isReadable: (tenant: TenantContext) => Promise<boolean>,
+): Promise<TenantContext[]> {
+  const readable = await Promise.all(tenants.map(isReadable));
+  return tenants.filter((_tenant, at) => readable[at]);
+}
+
+/**
+ * A change of many threads is one call for each mailbox that they are in, for each is an account of its own. Where one
+ * fails as a whole, its threads fail and the others' do not.
+ */
+export const spreadOverMailboxes = t.middleware(async ({ ctx, type, getRawInput, next }) => {
+  const several = ctx as typeof ctx & Partial<Ctx>;
+  const { mailboxIds = [FIRST_MAILBOX], session } = several;
+  const groups = type === 'mutation' && mailboxIds.length > 1 ? groupThreads(await getRawInput()) : null;
+  if (!groups || !session) return next();
+  const input = (await getRawInput()) as object;
+  const parts: { threadIds: string[]; result: Awaited<ReturnType<typeof next>> }[] = [];
+  for (const [mailboxId, threadIds] of groups) {
+    const isOwn = mailboxIds.includes(mailboxId);
+    const tenant = openMailbox({ ...ctx, session, mailboxIds }, isOwn ? mailboxId : FIRST_MAILBOX);
+    const given = { ctx: { tenant }, getRawInput: async () => ({ ...input, threadIds }) };
+    parts.push({ threadIds, result: await next(given as { ctx: object }) });
+  }
+  const [first] = parts;
+  if (!first || parts.every(({ result }) => !result.ok)) return first?.result ?? next();
+  const results = parts.flatMap(({ threadIds, result }) => listResults(threadIds, result));
+  return { ...parts.find(({ result }) => result.ok)?.result, data: { results } } as typeof first.result;
+});
+
+type Result = { ok: true; data: unknown } | { ok: false; error: { cause?: unknown } };
+
+function listResults(threadIds: string[], result: Result): BulkAnswer['results'] {
+  if (result.ok) return (result.data as BulkAnswer).results;
+  const error = describeError(result.error.cause)?.body.error ?? errorTexts.internal;
+  return threadIds.map((threadId) => ({ threadId, success: false, error }));
+}
