@@ -11,8 +11,8 @@ import {
   systemClock,
 } from '../packages/adapters/src/google/testing/local-google.ts';
 import { openTenant } from '../packages/core/src/context.ts';
-import { mintTenantId } from '../packages/core/src/tenant-id.ts';
 import { indexMailbox } from '../packages/core/src/flows/index-mailbox.ts';
+import { mintTenantId } from '../packages/core/src/tenant-id.ts';
 import { silentLogger } from '../packages/core/testing/fakes/silent-logger.ts';
 import { mailWorld } from '../packages/core/testing/worlds/mail-world.ts';
 import { openTestDatabase } from '../packages/core/testing/worlds/test-database.ts';

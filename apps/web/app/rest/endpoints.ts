@@ -176,6 +176,21 @@ export const endpoints: readonly Endpoint[] = [
     'Read the contacts, or delete what was read',
   ),
   endpoint('connection', 'connection.status', 'session', 'Get the connection status of mail and calendar'),
+  endpoint('mailboxes', 'mailboxes.list', 'session', 'List the mailboxes of the person'),
+  endpoint(
+    'changeMailbox',
+    'mailboxes.change',
+    'person',
+    'Name a mailbox, give it a colour, or choose its notifications',
+    { conditions: ['mailboxNotFound'] },
+  ),
+  endpoint(
+    'removeMailbox',
+    'mailboxes.remove',
+    'person',
+    'Remove a further mailbox with all that is stored of it',
+    { conditions: ['mailboxNotFound'] },
+  ),
   endpoint(
     'findMailServers',
     'connection.findServers',
@@ -189,6 +204,9 @@ export const endpoints: readonly Endpoint[] = [
     'Connect a mailbox by IMAP and SMTP',
     {
       conditions: [
+        'mailboxNotFound',
+        'mailboxIsThere',
+        'tooManyMailboxes',
         'imapNotAllowed',
         'imapUnreachable',
         'imapInsecure',

@@ -3,7 +3,6 @@ import { runDueTasks } from '@triage/core/agent/tasks/run-due-tasks';
 import { fetchContacts } from '@triage/core/connection/contacts/fetch-contacts';
 import { renewWatch } from '@triage/core/connection/renew-watch';
 import { openTenant, type Services, type TenantContext } from '@triage/core/context';
-import { mintTenantId } from '@triage/core/tenant-id';
 import { finishBookings } from '@triage/core/flows/booking/confirm-booking';
 import { deletePerson } from '@triage/core/flows/delete-everything';
 import { followInbox } from '@triage/core/flows/follow-inbox';
@@ -24,6 +23,7 @@ import { startDispatcher } from '@triage/core/send/dispatch/start-dispatcher';
 import { writeDrafts } from '@triage/core/send/drafts/write-drafts';
 import { sendLink } from '@triage/core/sign-in/links/send-link';
 import { nextReturn, returnDue } from '@triage/core/snooze/return-due';
+import { mintTenantId } from '@triage/core/tenant-id';
 import { upgradeTriage } from '@triage/core/triage/model/upgrade-triage';
 import { startSweeping } from './sweep-timer.server.ts';
 

@@ -140,6 +140,15 @@ describe.each(databaseModes)('on %s', (mode) => {
   /** One successful call per endpoint, in this order. A new endpoint does not compile until it has one. */
   const good: Record<EndpointName, () => Promise<Answer>> = {
     connection: () => call('connection'),
+    mailboxes: () => call('mailboxes'),
+    changeMailbox: () => call('changeMailbox', { mailboxId: 'first', name: 'Own', colour: 'teal' }),
+    removeMailbox: async () => {
+      await call('connectMailAccount', { ...other.account(), mailboxId: 'new' }, {}, ben);
+      const { mailboxes } = (await call('mailboxes', undefined, {}, ben)).body as {
+        mailboxes: { mailboxId: string }[];
+      };
+      return call('removeMailbox', { mailboxId: mailboxes[1]?.mailboxId ?? '' }, {}, ben);
+    },
     findMailServers: () => call('findMailServers', { emailAddress: 'ben@fastmail.com' }),
     connectMailAccount: () => call('connectMailAccount', other.account(), {}, ben),
     contacts: () => call('contacts'),

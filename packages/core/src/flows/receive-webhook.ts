@@ -13,8 +13,8 @@ import {
 import { notePush } from '@triage/database/tables/mailboxes/due-mailboxes';
 import { logRejectedDelivery, logWebhookDelivery } from '@triage/database/tables/service/webhook-logs';
 import type { Services } from '../context.ts';
-import { mintTenantId, type TenantId } from '../tenant-id.ts';
 import { AppError } from '../errors.ts';
+import { mintTenantId, type TenantId } from '../tenant-id.ts';
 
 type Ctx = Pick<Services, 'db' | 'clock' | 'jobs' | 'broker' | 'logger'>;
 

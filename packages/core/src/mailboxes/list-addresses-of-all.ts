@@ -7,7 +7,10 @@ import { mailboxOfTenant } from './mailbox-tenant.ts';
 export async function listAddressesOfAll({
   tenants,
   hasSeveral,
-}: { tenants: readonly Pick<TenantContext, 'db' | 'tenantId'>[]; hasSeveral: boolean }): Promise<OwnAddress[]> {
+}: {
+  tenants: readonly Pick<TenantContext, 'db' | 'tenantId'>[];
+  hasSeveral: boolean;
+}): Promise<OwnAddress[]> {
   const lists = await Promise.all(
     tenants.map(async ({ db, tenantId }) => {
       const addresses = await listAddresses(db, tenantId);

@@ -25,7 +25,9 @@ export function markIds(mail: Mail, mailboxId: string): Mail {
     ...found,
     threadId: out(found.threadId),
   });
-  const message = <Found extends { id: string; threadId: string; labelIds: string[] }>(found: Found): Found => ({
+  const message = <Found extends { id: string; threadId: string; labelIds: string[] }>(
+    found: Found,
+  ): Found => ({
     ...marked(found),
     id: out(found.id),
     labelIds: labelsOut(found.labelIds),

@@ -3,7 +3,7 @@ import type { CancelSendAnswer, ListSendsAnswer, ScheduledSend } from '@triage/c
 const RECIPIENTS_MAX = 8;
 
 export function mergeRecalls(answers: CancelSendAnswer[]): CancelSendAnswer {
-  return { success: answers.some(({ success }) => success) };
+  return { success: answers.every(({ success }) => success) };
 }
 
 /** Queued ones first, the next to leave on top; then the others, newest first. */

@@ -31,6 +31,13 @@ export function findNamedMailbox(input: unknown): string | null {
   return label === undefined ? null : mailboxOf(label);
 }
 
+/** The address that an email is to leave from, or whose signature is changed. */
+export function findNamedAddress(input: unknown): string | null {
+  const { from, address } = (input ?? {}) as { from?: unknown; address?: unknown };
+  const [named] = [from, address].filter((value) => typeof value === 'string' && value.includes('@'));
+  return (named as string | undefined) ?? null;
+}
+
 /** The threads of a request by their mailbox; null unless they are in several. */
 export function groupThreads(input: unknown): Map<string, string[]> | null {
   const ids = (input as { threadIds?: unknown } | null | undefined)?.threadIds;

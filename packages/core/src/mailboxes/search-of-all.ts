@@ -4,7 +4,11 @@ import type {
   ProviderSearchAnswer,
   Suggestions,
 } from '@triage/contract/inbox/hybrid-search';
-import type { AdvancedSearchRequest, SearchAnswer, SemanticSearchRequest } from '@triage/contract/inbox/search';
+import type {
+  AdvancedSearchRequest,
+  SearchAnswer,
+  SemanticSearchRequest,
+} from '@triage/contract/inbox/search';
 import type { TenantContext } from '../context.ts';
 import { advancedSearch } from '../search/advanced-search.ts';
 import { hybridSearch } from '../search/hybrid-search.ts';
@@ -64,7 +68,10 @@ export async function searchProvidersOfAll(
 
 export function mergeSuggestions(answers: Suggestions[]): Suggestions {
   const unite = (name: keyof Suggestions) => [...new Set(answers.flatMap((answer) => answer[name]))];
-  return { senders: unite('senders').slice(0, SUGGESTED_MAX), labels: unite('labels').slice(0, SUGGESTED_MAX) };
+  return {
+    senders: unite('senders').slice(0, SUGGESTED_MAX),
+    labels: unite('labels').slice(0, SUGGESTED_MAX),
+  };
 }
 
 const SUGGESTED_MAX = 8;

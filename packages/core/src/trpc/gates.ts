@@ -10,15 +10,21 @@ import { mailboxExists } from '@triage/database/tables/mailboxes/due-mailboxes';
 import { findOwnerRow } from '@triage/database/tables/people/owners';
 import { findConnection } from '../connection/find-connection.ts';
 import { openTenant, type TenantContext } from '../context.ts';
-import { mintTenantId } from '../tenant-id.ts';
 import { AppError } from '../errors.ts';
 import { tenantOfMailbox } from '../mailboxes/mailbox-tenant.ts';
-import { findNamedMailbox } from '../mailboxes/named-mailboxes.ts';
+import { mintTenantId } from '../tenant-id.ts';
 import { findBearer, parsePersonalToken } from '../tokens/find-bearer.ts';
 import { hashToken } from '../tokens/hash-token.ts';
 import { callKind, onlyReads } from './call-meta.ts';
 import { type KnownSession, publicProcedure, type RequestContext, t } from './init.ts';
-import { keepReadable, openEvery, openMailbox, openMailboxes, spreadOverMailboxes } from './mailbox-gates.ts';
+import {
+  keepReadable,
+  nameMailbox,
+  openEvery,
+  openMailbox,
+  openMailboxes,
+  spreadOverMailboxes,
+} from './mailbox-gates.ts';
 
 /**
  * The order of the errors is part of the contract: session, site or scope, rate, connection, AI key, and only then the
@@ -44,22 +50,10 @@ export const sessionProcedure = publicProcedure
     return result;
   })
   .use(async ({ ctx, getRawInput, next }) => {
-    const several = ctx.mailboxIds.length > 1;
-    const named = several ? findNamedMailbox(await unlessBroken(getRawInput)) : null;
-    if (named !== null && !ctx.mailboxIds.includes(named)) throw new AppError('mailboxNotFound');
-    const tenant = openMailbox(ctx, named ?? FIRST_MAILBOX);
-    return next({ ctx: { tenant, namedMailbox: named } });
+    const namedMailbox = await nameMailbox(ctx, getRawInput);
+    return next({ ctx: { tenant: openMailbox(ctx, namedMailbox ?? FIRST_MAILBOX), namedMailbox } });
   })
   .use(spreadOverMailboxes);
-
-/** A body that cannot be parsed is reported where the body is read. */
-async function unlessBroken(getRawInput: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return await getRawInput();
-  } catch {
-    return null;
-  }
-}
 
 /** A personal token, if given, decides alone, even with a cookie. `scope` is null for a cookie. */
 async function findCaller(
@@ -163,9 +157,7 @@ export const searchingProcedure = sessionProcedure.use(async ({ ctx, next }) => 
 });
 
 /** Of every mailbox, also of one that is not connected. */
-export const everyMailboxProcedure = sessionProcedure.use(({ ctx, next }) =>
-  next({ ctx: openEvery(ctx) }),
-);
+export const everyMailboxProcedure = sessionProcedure.use(({ ctx, next }) => next({ ctx: openEvery(ctx) }));
 
 /** A card is decided by the person: what proposed it may hold a token. */
 export const connectedPersonProcedure = connectedProcedure.use(({ ctx, next }) => {

@@ -2,16 +2,18 @@ import { errorTexts } from '@triage/contract/errors';
 import { FIRST_MAILBOX } from '@triage/contract/mailbox-id';
 import type { BulkAnswer } from '@triage/contract/triage/triage';
 import { openTenant, type TenantContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { listAddressesOfAll } from '../mailboxes/list-addresses-of-all.ts';
 import { tenantOfMailbox } from '../mailboxes/mailbox-tenant.ts';
-import { groupThreads } from '../mailboxes/named-mailboxes.ts';
+import { findNamedAddress, findNamedMailbox, groupThreads } from '../mailboxes/named-mailboxes.ts';
 import { mintTenantId } from '../tenant-id.ts';
 import { describeError } from './describe-error.ts';
 import { type KnownSession, type RequestContext, t } from './init.ts';
 
-type Ctx = RequestContext & { session: KnownSession; mailboxIds: readonly string[] };
+export type PersonCall = RequestContext & { session: KnownSession; mailboxIds: readonly string[] };
 
 /** A mailbox of the person who asks. Only `mailboxIds` of their own session may be given. */
-export function openMailbox(ctx: Ctx, mailboxId: string): TenantContext {
+export function openMailbox(ctx: PersonCall, mailboxId: string): TenantContext {
   const personId = mintTenantId(ctx.session.user.id);
   return {
     ...openTenant(ctx.services, tenantOfMailbox(personId, mailboxId)),
@@ -19,13 +21,36 @@ export function openMailbox(ctx: Ctx, mailboxId: string): TenantContext {
   };
 }
 
-export function openMailboxes(ctx: Ctx & { namedMailbox: string | null }): TenantContext[] {
+export function openMailboxes(ctx: PersonCall & { namedMailbox: string | null }): TenantContext[] {
   const wanted = ctx.namedMailbox === null ? ctx.mailboxIds : [ctx.namedMailbox];
   return wanted.map((mailboxId) => openMailbox(ctx, mailboxId));
 }
 
+/** The mailbox that a request is about; null where it is about none, or somebody has only one. */
+export async function nameMailbox(
+  ctx: PersonCall,
+  getRawInput: () => Promise<unknown>,
+): Promise<string | null> {
+  if (ctx.mailboxIds.length === 1) return null;
+  const input = await getRawInput().catch(
+    // A body that cannot be parsed is reported where the body is read.
+    () => null,
+  );
+  const named = findNamedMailbox(input) ?? (await findMailboxOfAddress(ctx, findNamedAddress(input)));
+  if (named !== null && !ctx.mailboxIds.includes(named)) throw new AppError('mailboxNotFound');
+  return named;
+}
+
+/** Who has several mailboxes sends from the one that has the address. */
+async function findMailboxOfAddress(ctx: PersonCall, address: string | null): Promise<string | null> {
+  if (address === null) return null;
+  const tenants = ctx.mailboxIds.map((mailboxId) => openMailbox(ctx, mailboxId));
+  const addresses = await listAddressesOfAll({ tenants, hasSeveral: true });
+  return addresses.find(({ email }) => email === address.toLowerCase())?.mailboxId ?? null;
+}
+
 /** Every mailbox that a request is about, for an answer that is made of theirs. */
-export function openEvery(ctx: Ctx & { namedMailbox: string | null }) {
+export function openEvery(ctx: PersonCall & { namedMailbox: string | null }) {
   return { tenants: openMailboxes(ctx), hasSeveral: ctx.mailboxIds.length > 1 };
 }
 
@@ -42,7 +67,7 @@ export async function keepReadable(
  * fails as a whole, its threads fail and the others' do not.
  */
 export const spreadOverMailboxes = t.middleware(async ({ ctx, type, getRawInput, next }) => {
-  const several = ctx as typeof ctx & Partial<Ctx>;
+  const several = ctx as typeof ctx & Partial<PersonCall>;
   const { mailboxIds = [FIRST_MAILBOX], session } = several;
   const groups = type === 'mutation' && mailboxIds.length > 1 ? groupThreads(await getRawInput()) : null;
   if (!groups || !session) return next();

@@ -10,6 +10,7 @@ import {
 import { deleteMailDraft, takeOverDraft } from '@triage/database/tables/mail-drafts/write-drafts';
 import { findSendRow } from '@triage/database/tables/sends/list-sends';
 import type { TenantContext } from '../../context.ts';
+import { markedId } from '../../mailboxes/mailbox-tenant.ts';
 import type { MailDraft } from '../../ports/mail.ts';
 import { parseSendId } from '../../send/dispatch/find-own-mail.ts';
 import { fetchVersion, lookAtProvider, type ProviderVersion } from '../../send/drafts/look-at-provider.ts';
@@ -87,7 +88,7 @@ async function isOfSend(ctx: Ctx, { message }: ProviderVersion): Promise<boolean
 }
 
 async function adopt(ctx: Ctx, version: ProviderVersion): Promise<Opened> {
-  const id = randomUUID();
+  const id = markedId(ctx.tenantId, randomUUID());
   const content = await parseDraftContent(ctx, version);
   const { draftId, messageId } = version.draft;
   const adopted = await adoptMailDraft(ctx.db, {

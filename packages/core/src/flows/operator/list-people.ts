@@ -8,10 +8,10 @@ import type {
 import { listPeople, listPeopleZones } from '@triage/database/tables/operator/list-people';
 import { toDollars } from '../../ai/budget.ts';
 import type { Services } from '../../context.ts';
-import type { TenantId } from '../../tenant-id.ts';
 import { CURSOR_FAILURES_MAX } from '../../mailbox/sync/cursor-failures.ts';
 import { isSyncLate } from '../../mailbox/sync/is-sync-late.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../../ports/oauth.ts';
+import type { TenantId } from '../../tenant-id.ts';
 import { knownZone } from '../../time/local-time.ts';
 import { dateIn } from '../../time/zone-days.ts';
 

@@ -2,8 +2,8 @@ import type { DeletionReport } from '@triage/contract/account/deletion';
 import type { RemovePersonRequest } from '@triage/contract/operator/people';
 import { findUserEmail } from '@triage/database/tables/people/users';
 import { openTenant, type Services } from '../../context.ts';
-import { mintTenantId, type TenantId } from '../../tenant-id.ts';
 import { AppError, FieldError } from '../../errors.ts';
+import { mintTenantId, type TenantId } from '../../tenant-id.ts';
 import { deletePerson } from '../delete-everything.ts';
 import { endAccess } from './sign-person-out.ts';
 

@@ -1,9 +1,9 @@
 import type { RetryJobRequest } from '@triage/contract/operator/installation';
 import { retryFailedJob } from '@triage/database/tables/operator/failures';
 import type { Services } from '../../context.ts';
-import type { TenantId } from '../../tenant-id.ts';
 import { AppError } from '../../errors.ts';
 import { JOB_ATTEMPTS } from '../../ports/jobs.ts';
+import type { TenantId } from '../../tenant-id.ts';
 
 type Ctx = Pick<Services, 'db' | 'jobs' | 'logger'> & { operatorId: TenantId };
 

@@ -5,8 +5,8 @@ import { deleteTokensOfUser } from '@triage/database/tables/people/api-tokens';
 import { deleteSessionsOfUser } from '@triage/database/tables/people/sessions';
 import { findUserEmail } from '@triage/database/tables/people/users';
 import type { Services } from '../../context.ts';
-import type { TenantId } from '../../tenant-id.ts';
 import { AppError } from '../../errors.ts';
+import type { TenantId } from '../../tenant-id.ts';
 
 type Ctx = Pick<Services, 'db' | 'logger'> & { operatorId: TenantId };
 

@@ -57,7 +57,6 @@ async function findRows(
   return listLane(ctx.db, { ...query, lane: view, after });
 }
 
-
 /** As the statements order them: the last place first, but of snoozed threads the next to return. */
 function inOrderOf(view: View) {
   const direction = view === 'snoozed' ? 1 : -1;

@@ -37,8 +37,7 @@ export async function listMail(ctx: Ctx, request: MailListRequest): Promise<Mail
 /** Of what is cached, one more than a page if there are more. */
 export async function findMailRows(ctx: Ctx, request: MailListRequest): Promise<MailStatementRow[]> {
   const place = mailPlaceSchema.safeParse(request.in).data;
-  if (place === 'drafts' || place === 'spam' || place === 'trash')
-    throw new Error(`${place} is not cached`);
+  if (place === 'drafts' || place === 'spam' || place === 'trash') throw new Error(`${place} is not cached`);
   const { cursor, limit } = request;
   const after: MailKey | null = cursor ? parseCursor(cursor) : null;
   const wanted = { userId: ctx.tenantId, now: ctx.clock.now(), after, limit: limit + 1 };

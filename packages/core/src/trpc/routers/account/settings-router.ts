@@ -16,13 +16,13 @@ import { findConnection } from '../../../connection/find-connection.ts';
 import { deleteEverything } from '../../../flows/delete-everything.ts';
 import { listAddresses } from '../../../mailbox/inbox/list-addresses.ts';
 import { fetchAddresses } from '../../../mailbox/sync/refresh-addresses.ts';
+import { listAddressesOfAll } from '../../../mailboxes/list-addresses-of-all.ts';
 import { checkHealth } from '../../../settings/check-health.ts';
 import { exportPerson } from '../../../settings/export-person.ts';
 import { getAiStatus } from '../../../settings/get-ai-status.ts';
 import { getSettings } from '../../../settings/get-settings.ts';
 import { importSignature, saveSignature } from '../../../settings/save-signature.ts';
 import { updateSettings } from '../../../settings/update-settings.ts';
-import { listAddressesOfAll } from '../../../mailboxes/list-addresses-of-all.ts';
 import { connectedProcedure, everyMailboxProcedure, personProcedure, sessionProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 

@@ -14,11 +14,13 @@ export const mailRouter = t.router({
     .input(mailListRequest)
     .output(mailPageSchema)
     .query(({ ctx, input }) => listMailOfAll(ctx, input)),
-  labels: listingProcedure
-    .output(mailLabelsSchema)
-    .query(({ ctx }) =>
-      overMailboxes(ctx.tenants, ({ db, tenantId }) => listOwnLabels(db, tenantId), (lists) => lists.flat()),
+  labels: listingProcedure.output(mailLabelsSchema).query(({ ctx }) =>
+    overMailboxes(
+      ctx.tenants,
+      ({ db, tenantId }) => listOwnLabels(db, tenantId),
+      (lists) => lists.flat(),
     ),
+  ),
   archive: cachedProcedure.output(archiveProgressSchema).query(({ ctx }) => getArchiveProgress(ctx.tenant)),
   /** For the page: from the cache, or from the provider if it is not cached. */
   thread: cachedProcedure

@@ -16,6 +16,8 @@ import {
 } from '@triage/contract/triage/labels';
 import { bulkAnswer } from '@triage/contract/triage/triage';
 import { listOwnLabels } from '@triage/database/tables/mail-labels';
+import { asSuccess, joinSenders, joinThreads } from '../../../mailboxes/merge-lists.ts';
+import { overMailboxes } from '../../../mailboxes/over-mailboxes.ts';
 import { listQuiet, quietThread, unquietThread } from '../../../notify/quiet-thread.ts';
 import { blockSender, listBlocked, unblockSender } from '../../../triage/actions/block-sender.ts';
 import { changeThreads } from '../../../triage/actions/change-thread.ts';
@@ -27,8 +29,6 @@ import { starThread } from '../../../triage/actions/star-thread.ts';
 import { createLabel } from '../../../triage/labels/create-label.ts';
 import { labelThreads } from '../../../triage/labels/label-thread.ts';
 import { unsubscribeThread } from '../../../triage/unsubscribe/unsubscribe-thread.ts';
-import { asSuccess, joinSenders, joinThreads } from '../../../mailboxes/merge-lists.ts';
-import { overMailboxes } from '../../../mailboxes/over-mailboxes.ts';
 import { cachedProcedure, connectedProcedure, searchingProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 

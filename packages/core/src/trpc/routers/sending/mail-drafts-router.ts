@@ -29,16 +29,14 @@ import { t } from '../../init.ts';
 /** Unsent emails, which live at the provider. Opening one may store the version of another program. */
 export const mailDraftsRouter = t.router({
   // For programs: what is not there is an error, and so is a version that they have not seen.
-  list: everyMailboxProcedure
-    .output(listDraftsAnswer)
-    .query(({ ctx }) =>
-      overMailboxes(ctx.tenants, listDrafts, (answers) => ({
-        drafts: newestFirst(
-          answers.flatMap(({ drafts }) => drafts),
-          ({ savedAt }) => savedAt,
-        ),
-      })),
-    ),
+  list: everyMailboxProcedure.output(listDraftsAnswer).query(({ ctx }) =>
+    overMailboxes(ctx.tenants, listDrafts, (answers) => ({
+      drafts: newestFirst(
+        answers.flatMap(({ drafts }) => drafts),
+        ({ savedAt }) => savedAt,
+      ),
+    })),
+  ),
   get: connectedProcedure
     .meta({ onlyReads: true })
     .input(openDraftRequest)

@@ -104,11 +104,9 @@ export const sendRouter = t.router({
     .input(sendIdRequest)
     .output(findSendAnswer)
     .query(({ ctx, input }) => findSend(ctx.tenant, input)),
-  failures: everyMailboxProcedure
-    .output(listFailuresAnswer)
-    .query(({ ctx }) =>
-      overMailboxes(ctx.tenants, listFailures, (answers) => ({
-        failures: answers.flatMap(({ failures }) => failures),
-      })),
-    ),
+  failures: everyMailboxProcedure.output(listFailuresAnswer).query(({ ctx }) =>
+    overMailboxes(ctx.tenants, listFailures, (answers) => ({
+      failures: answers.flatMap(({ failures }) => failures),
+    })),
+  ),
 });

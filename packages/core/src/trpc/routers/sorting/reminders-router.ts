@@ -7,9 +7,9 @@ import {
   remindersAnswer,
   setReminderRequest,
 } from '@triage/contract/inbox/reminders';
+import { overMailboxes } from '../../../mailboxes/over-mailboxes.ts';
 import { clearReminder, listAllReminders, setReminder } from '../../../snooze/set-reminder.ts';
 import { dismissPromise, listPromises, offerPromise } from '../../../triage/waiting/list-promises.ts';
-import { overMailboxes } from '../../../mailboxes/over-mailboxes.ts';
 import { cachedProcedure, connectedProcedure, listingProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
@@ -35,13 +35,11 @@ export const remindersRouter = t.router({
     .input(messageRequest)
     .output(successSchema)
     .mutation(({ ctx, input }) => offerPromise(ctx.tenant, input)),
-  list: listingProcedure
-    .output(remindersAnswer)
-    .query(({ ctx }) =>
-      overMailboxes(ctx.tenants, listAllReminders, (answers) => ({
-        reminders: answers
-          .flatMap(({ reminders }) => reminders)
-          .toSorted((a, b) => (a.remindAt < b.remindAt ? -1 : 1)),
-      })),
-    ),
+  list: listingProcedure.output(remindersAnswer).query(({ ctx }) =>
+    overMailboxes(ctx.tenants, listAllReminders, (answers) => ({
+      reminders: answers
+        .flatMap(({ reminders }) => reminders)
+        .toSorted((a, b) => (a.remindAt < b.remindAt ? -1 : 1)),
+    })),
+  ),
 });
