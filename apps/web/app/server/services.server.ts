@@ -162,10 +162,8 @@ function imapOf({ db, clock, vault, logger, findTarget }: ImapParts, tenantId: T
   });
 }
 
-type CaldavParts = ImapParts & Pick<Services, 'realtime'>;
-
 /** The calendar of such an account. */
-function caldavOf(parts: CaldavParts, tenantId: TenantId, env: Env): Calendar {
+function caldavOf(parts: ImapParts & Pick<Services, 'realtime'>, tenantId: TenantId, env: Env): Calendar {
   const { clock, vault, logger, realtime, findTarget } = parts;
   const db = parts.db.forTenant(tenantId);
   return caldavCalendar({

@@ -1,4 +1,3 @@
-import type { Services } from '../context.ts';
 import type { Calendar } from '../ports/calendar.ts';
 import { isProviderFailure } from '../ports/mail.ts';
 import type { TenantId } from '../tenant-id.ts';
@@ -8,7 +7,10 @@ import { personOf } from './mailbox-tenant.ts';
  * A meeting is made in the calendar of the mailbox that its thread is in: its guests know that address. A mailbox
  * without a calendar uses the one of the person's first mailbox.
  */
-export function calendarOf(services: Pick<Services, 'calendarFor'>, tenantId: TenantId): Calendar {
+export function calendarOf(
+  services: { calendarFor(tenantId: TenantId): Calendar },
+  tenantId: TenantId,
+): Calendar {
   const own = services.calendarFor(tenantId);
   const personId = personOf(tenantId);
   if (personId === tenantId) return own;
