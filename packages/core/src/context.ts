@@ -1,6 +1,7 @@
 import type { Database } from '@triage/database/open-database';
 import type { ReadReplica } from '@triage/database/replica/open-read-replica';
 import { calendarOf } from './mailboxes/calendar-of.ts';
+import { listTenantsOf } from './mailboxes/list-tenants.ts';
 import { mailOf } from './mailboxes/mail-of.ts';
 import { personOf } from './mailboxes/mailbox-tenant.ts';
 import type { AiProviders } from './ports/ai.ts';
@@ -91,14 +92,16 @@ export interface TenantContext extends Services {
 export function openTenant(services: Services, tenantId: TenantId): TenantContext {
   const personId = personOf(tenantId);
   const db = services.db.forTenant(tenantId);
+  const personDb = personId === tenantId ? db : services.db.forTenant(personId);
+  const listTenants = () => listTenantsOf(personDb, personId);
   return {
     ...services,
     tenantId,
     db,
     personId,
-    personDb: personId === tenantId ? db : services.db.forTenant(personId),
+    personDb,
     logger: services.logger.child({ tenant: tenantId }),
     mail: mailOf(services, tenantId),
-    calendar: calendarOf(services, tenantId),
+    calendar: calendarOf({ ...services, listTenants }, tenantId),
   };
 }

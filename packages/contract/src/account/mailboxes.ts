@@ -42,8 +42,8 @@ export const changeMailboxRequest = z.object({
 });
 export type ChangeMailboxRequest = z.infer<typeof changeMailboxRequest>;
 
-/** Disconnects one of several; without it, the first. */
-export const disconnectRequest = z.object({ mailboxId: mailboxId.optional() }).optional();
+/** One of several; without it, the first. */
+export const mailboxRequest = z.object({ mailboxId: mailboxId.optional() }).optional();
 
 /** Of a further mailbox: the first one is disconnected, and belongs to the account. */
 export const removeMailboxRequest = z.object({ mailboxId });

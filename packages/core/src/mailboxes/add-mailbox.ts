@@ -13,6 +13,7 @@ import { findConnection } from '../connection/find-connection.ts';
 import { openTenant, type Services, type TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { TenantId } from '../tenant-id.ts';
+import { copyIntoNew } from './copy-settings.ts';
 import { colourAt } from './list-mailboxes.ts';
 import { tenantOfMailbox } from './mailbox-tenant.ts';
 
@@ -45,7 +46,9 @@ export async function addMailbox(
     const looks = { name: '', colour: colourAt(further.length + 1), notifies: true };
     await insertPersonMailbox(tx, { userId: personId, mailboxId, ...looks, now: services.clock.now() });
   });
-  return openTenant(services, tenantId);
+  const mailbox = openTenant(services, tenantId);
+  await copyIntoNew(services, mailbox);
+  return mailbox;
 }
 
 /** Takes back an addition that led to no connection. */

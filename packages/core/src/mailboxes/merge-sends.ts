@@ -1,9 +1,17 @@
+import type { ListDraftsAnswer } from '@triage/contract/sending/draft-api';
 import type { CancelSendAnswer, ListSendsAnswer, ScheduledSend } from '@triage/contract/sending/send';
+
+import { newestFirst } from './over-mailboxes.ts';
 
 const RECIPIENTS_MAX = 8;
 
 export function mergeRecalls(answers: CancelSendAnswer[]): CancelSendAnswer {
   return { success: answers.every(({ success }) => success) };
+}
+
+export function mergeDrafts(answers: ListDraftsAnswer[]): ListDraftsAnswer {
+  const drafts = answers.flatMap((answer) => answer.drafts);
+  return { drafts: newestFirst(drafts, ({ savedAt }) => savedAt) };
 }
 
 /** Queued ones first, the next to leave on top; then the others, newest first. */

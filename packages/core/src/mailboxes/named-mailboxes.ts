@@ -5,10 +5,12 @@ const IDS = [
   'threadId',
   'draftId',
   'scheduledSendId',
+  'approvalId',
   'messageId',
   'attachmentId',
   'changeId',
   'runId',
+  'lessonId',
 ] as const;
 const LISTS = ['threadIds', 'attachmentIds'] as const;
 const PLACE = /^label:(.+)$/s;

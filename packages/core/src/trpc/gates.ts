@@ -69,6 +69,25 @@ async function findCaller(
   return session && { session, scope: null };
 }
 
+/**
+ * For changes of what every mailbox sorts by. The copies are queued before the change too: whatever happens then, they are
+ * made after it.
+ */
+export const sharedProcedure = sessionProcedure.use(async ({ ctx, next }) => {
+  if (ctx.mailboxIds.length === 1) return next();
+  await queueCopies(ctx.tenant, COPY_AFTER_MS);
+  const result = await next();
+  if (result.ok) await queueCopies(ctx.tenant, 0);
+  return result;
+});
+
+const COPY_AFTER_MS = 5_000;
+
+async function queueCopies({ jobs, personId: userId, clock }: TenantContext, afterMs: number): Promise<void> {
+  const startAfter = new Date(clock.now().getTime() + afterMs);
+  await jobs.enqueue('copy-settings', { userId }, { key: userId, ...(afterMs > 0 && { startAfter }) });
+}
+
 /** For what only the person may do who sits there: tokens themselves, and ending a connection or the account. */
 export const personProcedure = sessionProcedure.use(({ ctx, next }) => {
   if (ctx.byToken) throw new AppError('sessionOnly');

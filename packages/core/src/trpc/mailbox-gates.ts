@@ -7,6 +7,7 @@ import { listAddressesOfAll } from '../mailboxes/list-addresses-of-all.ts';
 import { tenantOfMailbox } from '../mailboxes/mailbox-tenant.ts';
 import { findNamedAddress, findNamedMailbox, groupThreads } from '../mailboxes/named-mailboxes.ts';
 import { mintTenantId } from '../tenant-id.ts';
+import { onlyReads } from './call-meta.ts';
 import { describeError } from './describe-error.ts';
 import { type KnownSession, type RequestContext, t } from './init.ts';
 
@@ -66,10 +67,11 @@ export async function keepReadable(
  * A change of many threads is one call for each mailbox that they are in, for each is an account of its own. Where one
  * fails as a whole, its threads fail and the others' do not.
  */
-export const spreadOverMailboxes = t.middleware(async ({ ctx, type, getRawInput, next }) => {
+export const spreadOverMailboxes = t.middleware(async ({ ctx, type, meta, getRawInput, next }) => {
   const several = ctx as typeof ctx & Partial<PersonCall>;
   const { mailboxIds = [FIRST_MAILBOX], session } = several;
-  const groups = type === 'mutation' && mailboxIds.length > 1 ? groupThreads(await getRawInput()) : null;
+  const isBulk = mailboxIds.length > 1 && !onlyReads(type, meta);
+  const groups = isBulk ? groupThreads(await getRawInput().catch(() => null)) : null;
   if (!groups || !session) return next();
   const input = (await getRawInput()) as object;
   const parts: { threadIds: string[]; result: Awaited<ReturnType<typeof next>> }[] = [];

@@ -4,7 +4,7 @@ import { findUserEmail } from '@triage/database/tables/people/users';
 import { openTenant, type Services } from '../../context.ts';
 import { AppError, FieldError } from '../../errors.ts';
 import { mintTenantId, type TenantId } from '../../tenant-id.ts';
-import { deletePerson } from '../delete-everything.ts';
+import { deletePersonWhole } from '../delete-everything.ts';
 import { endAccess } from './sign-person-out.ts';
 
 type Ctx = Services & { operatorId: TenantId };
@@ -33,7 +33,7 @@ export async function removePerson(
     await ctx.jobs.enqueue('remove-person', { userId: personId }, { key: personId, startAfter, tx });
   });
   ctx.logger.info('operator.person-removal-started', { operator: operatorId, person: personId });
-  const report = await deletePerson(openTenant(ctx, tenantId));
+  const report = await deletePersonWhole(openTenant(ctx, tenantId));
   ctx.logger.info('operator.person-removed', { operator: operatorId, person: personId, ...report });
   return report;
 }

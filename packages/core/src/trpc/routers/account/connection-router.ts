@@ -5,7 +5,7 @@ import {
   findMailServersAnswer,
   findMailServersRequest,
 } from '@triage/contract/account/mail-account';
-import { connectionAnswer, disconnectRequest } from '@triage/contract/account/mailboxes';
+import { connectionAnswer, mailboxRequest } from '@triage/contract/account/mailboxes';
 import { successSchema } from '@triage/contract/errors';
 import {
   findContactsState,
@@ -50,7 +50,7 @@ export const connectionRouter = t.router({
       withConsent(ctx.tenant, await (input.on ? turnContactsOn(ctx.tenant) : turnContactsOff(ctx.tenant))),
     ),
   forget: personProcedure
-    .input(disconnectRequest)
+    .input(mailboxRequest)
     .output(successSchema)
     .mutation(async ({ ctx }) => {
       await stopWatch(ctx.tenant);

@@ -70,13 +70,27 @@ export const searchRouter = t.router({
     .meta({ onlyReads: true, countsAs: 'ai' })
     .input(askRequest)
     .output(askAnswer)
-    .mutation(({ ctx, input, signal }) => answerQuestion(ctx.tenant, input, signal ?? ctx.signal)),
+    .mutation(({ ctx, input, signal }) =>
+      answerQuestion(
+        ctx.tenant,
+        input,
+        signal ?? ctx.signal,
+        openEvery({ ...ctx, namedMailbox: null }).tenants,
+      ),
+    ),
   /** The same, line by line. */
   answers: connectedProcedure
     .meta({ countsAs: 'ai' })
     .input(askRequest)
     .subscription(({ ctx, input, signal }) =>
-      beginStream(streamAnswers(ctx.tenant, input, signal ?? ctx.signal)),
+      beginStream(
+        streamAnswers(
+          ctx.tenant,
+          input,
+          signal ?? ctx.signal,
+          openEvery({ ...ctx, namedMailbox: null }).tenants,
+        ),
+      ),
     ),
   suggest: searchingProcedure
     .input(suggestionsRequest)

@@ -1,0 +1,12 @@
+import { FIRST_MAILBOX } from '@triage/contract/mailbox-id';
+import type { Sql } from '@triage/database/open-database';
+import { listPersonMailboxes } from '@triage/database/tables/people/person-mailboxes';
+import type { TenantId } from '../tenant-id.ts';
+import { tenantOfMailbox } from './mailbox-tenant.ts';
+
+/** Of every mailbox of a person, the first one first. */
+export async function listTenantsOf(personDb: Sql, personId: TenantId): Promise<TenantId[]> {
+  const known = await listPersonMailboxes(personDb, personId);
+  const further = known.map(({ mailboxId }) => mailboxId).filter((mailboxId) => mailboxId !== FIRST_MAILBOX);
+  return [FIRST_MAILBOX, ...further].map((mailboxId) => tenantOfMailbox(personId, mailboxId));
+}
