@@ -39,6 +39,15 @@ export function addReadTools(server: McpServer, triage: TriageClient): void {
     (request) => answerRefusals(async () => answerForeign('mail', await triage.listMail(request))),
   );
   server.registerTool(
+    'list_mailboxes',
+    {
+      description:
+        'The mailboxes of the person: mailboxId for other tools, address, name and whether it is connected. Ids of threads begin with it, except in the first mailbox',
+      annotations: reading,
+    },
+    () => answerRefusals(async () => answer(await triage.mailboxes())),
+  );
+  server.registerTool(
     'list_labels',
     { description: "The person's own labels, with their ids and colours", annotations: reading },
     () => answerRefusals(async () => answerForeign('mail', await triage.listLabels())),

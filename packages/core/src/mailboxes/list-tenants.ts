@@ -1,4 +1,4 @@
-import { FIRST_MAILBOX } from '@triage/contract/mailbox-id';
+import { FIRST_MAILBOX, isFurtherMailbox } from '@triage/contract/mailbox-id';
 import type { Sql } from '@triage/database/open-database';
 import { listPersonMailboxes } from '@triage/database/tables/people/person-mailboxes';
 import type { TenantId } from '../tenant-id.ts';
@@ -7,6 +7,6 @@ import { tenantOfMailbox } from './mailbox-tenant.ts';
 /** Of every mailbox of a person, the first one first. */
 export async function listTenantsOf(personDb: Sql, personId: TenantId): Promise<TenantId[]> {
   const known = await listPersonMailboxes(personDb, personId);
-  const further = known.map(({ mailboxId }) => mailboxId).filter((mailboxId) => mailboxId !== FIRST_MAILBOX);
+  const further = known.map(({ mailboxId }) => mailboxId).filter(isFurtherMailbox);
   return [FIRST_MAILBOX, ...further].map((mailboxId) => tenantOfMailbox(personId, mailboxId));
 }

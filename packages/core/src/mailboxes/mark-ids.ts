@@ -1,5 +1,11 @@
 import { markOf } from '@triage/contract/mailbox-id';
-import { type Mail, type MailDraft, type MailHistoryChange, ProviderError } from '../ports/mail.ts';
+import {
+  type Mail,
+  type MailDraft,
+  type MailHistoryChange,
+  ProviderError,
+  type ProviderFailure,
+} from '../ports/mail.ts';
 
 /** Labels that every mailbox of a provider has: INBOX, UNREAD, CATEGORY_SOCIAL. */
 const COMMON_LABEL = /^[A-Z_]+$/;
@@ -12,12 +18,12 @@ export function markIds(mail: Mail, mailboxId: string): Mail {
   const mark = markOf(mailboxId);
   if (mark === '') return mail;
   const out = (id: string) => `${mark}${id}`;
-  const into = (id: string) => {
+  const into = (id: string, failure: ProviderFailure = 'notFound') => {
     if (id.startsWith(mark)) return id.slice(mark.length);
-    throw new ProviderError('notFound', 'An id of another mailbox');
+    throw new ProviderError(failure, 'An id of another mailbox');
   };
   const labelOut = (id: string) => (COMMON_LABEL.test(id) ? id : out(id));
-  const labelInto = (id: string) => (COMMON_LABEL.test(id) ? id : into(id));
+  const labelInto = (id: string) => (COMMON_LABEL.test(id) ? id : into(id, 'invalid'));
   const labelsOut = (ids: string[]) => ids.map(labelOut);
   const labelsInto = (ids: string[] | undefined) => ids?.map(labelInto);
 
@@ -93,7 +99,10 @@ export function markIds(mail: Mail, mailboxId: string): Mail {
     },
     modifyThread: async (threadId, asked) => mail.modifyThread(into(threadId), changeInto(asked)),
     modifyMessage: async (messageId, asked) => mail.modifyMessage(into(messageId), changeInto(asked)),
-    deleteMessages: async (messageIds) => mail.deleteMessages(messageIds.map(into)),
+    async deleteMessages(messageIds) {
+      const own = messageIds.filter((id) => id.startsWith(mark));
+      if (own.length > 0) await mail.deleteMessages(own.map((id) => into(id)));
+    },
     getAttachment: async (messageId, attachmentId) => mail.getAttachment(into(messageId), attachmentId),
     createDraft: async (asked) => draft(await mail.createDraft(threadInto(asked))),
     updateDraft: async (draftId, asked) => draft(await mail.updateDraft(into(draftId), threadInto(asked))),

@@ -29,7 +29,7 @@ import { starThread } from '../../../triage/actions/star-thread.ts';
 import { createLabel } from '../../../triage/labels/create-label.ts';
 import { labelThreads } from '../../../triage/labels/label-thread.ts';
 import { unsubscribeThread } from '../../../triage/unsubscribe/unsubscribe-thread.ts';
-import { cachedProcedure, connectedProcedure, searchingProcedure } from '../../gates.ts';
+import { connectedProcedure, listingProcedure, searchingProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
 const oneThread = connectedProcedure.input(changedThreadRequest);
@@ -92,9 +92,13 @@ export const threadsRouter = t.router({
   unsubscribe: oneThread
     .output(unsubscribeAnswer)
     .mutation(({ ctx, input }) => unsubscribeThread(ctx.tenant, input)),
-  labels: cachedProcedure.output(labelsAnswer).query(async ({ ctx }) => ({
-    labels: await listOwnLabels(ctx.tenant.db, ctx.tenant.tenantId),
-  })),
+  labels: listingProcedure.output(labelsAnswer).query(({ ctx }) =>
+    overMailboxes(
+      ctx.tenants,
+      async ({ db, tenantId }) => ({ labels: await listOwnLabels(db, tenantId) }),
+      (answers) => ({ labels: answers.flatMap(({ labels }) => labels) }),
+    ),
+  ),
   createLabel: connectedProcedure
     .input(createLabelRequest)
     .output(labelSchema)
