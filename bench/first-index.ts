@@ -12,7 +12,7 @@ import {
 } from '../packages/adapters/src/google/testing/local-google.ts';
 import { openTenant } from '../packages/core/src/context.ts';
 import { indexMailbox } from '../packages/core/src/flows/index-mailbox.ts';
-import { mintTenantId } from '../packages/core/src/tenant-id.ts';
+import { mintTenantId } from '../packages/core/src/tenant/tenant-id.ts';
 import { silentLogger } from '../packages/core/testing/fakes/silent-logger.ts';
 import { mailWorld } from '../packages/core/testing/worlds/mail-world.ts';
 import { openTestDatabase } from '../packages/core/testing/worlds/test-database.ts';

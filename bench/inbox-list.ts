@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inboxPageSchema } from '../packages/contract/src/inbox/inbox.ts';
 import { countInbox } from '../packages/core/src/mailbox/inbox/count-inbox.ts';
 import { listInbox } from '../packages/core/src/mailbox/inbox/list-inbox.ts';
-import { mintTenantId } from '../packages/core/src/tenant-id.ts';
+import { mintTenantId } from '../packages/core/src/tenant/tenant-id.ts';
 import { migrateDatabase } from '../packages/database/src/migrate/migrate-database.ts';
 import { openDatabase, type Sql } from '../packages/database/src/open-database.ts';
 import { countLanes } from '../packages/database/src/tables/inbox/count-inbox.ts';

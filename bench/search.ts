@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseQuery } from '../packages/core/src/search/parse-query.ts';
-import { mintTenantId } from '../packages/core/src/tenant-id.ts';
+import { mintTenantId } from '../packages/core/src/tenant/tenant-id.ts';
 import { clusteredVectors, storeVectors } from '../packages/core/testing/vectors.ts';
 import { findThreads } from '../packages/database/src/find-threads.ts';
 import { migrateDatabase } from '../packages/database/src/migrate/migrate-database.ts';

@@ -7,7 +7,7 @@ import { storeMessages } from '../../packages/core/src/mailbox/store/store-messa
 import { summarizeThreads } from '../../packages/core/src/mailbox/store/summarize-threads.ts';
 import { parseMessage } from '../../packages/core/src/mime/parse-message.ts';
 import type { AiProviders } from '../../packages/core/src/ports/ai.ts';
-import { mintTenantId } from '../../packages/core/src/tenant-id.ts';
+import { mintTenantId } from '../../packages/core/src/tenant/tenant-id.ts';
 import { fixedClock } from '../../packages/core/testing/fakes/fixed-clock.ts';
 import { memoryCalendar } from '../../packages/core/testing/fakes/memory-calendar.ts';
 import { memoryJobs } from '../../packages/core/testing/fakes/memory-jobs.ts';

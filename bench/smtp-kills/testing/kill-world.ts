@@ -9,7 +9,7 @@ import { openTenant } from '../../../packages/core/src/context.ts';
 import type { MailAccount } from '../../../packages/core/src/ports/mail-account.ts';
 import { dispatchDue } from '../../../packages/core/src/send/dispatch/dispatch-due.ts';
 import { queueSend } from '../../../packages/core/src/send/queue-send.ts';
-import { mintTenantId } from '../../../packages/core/src/tenant-id.ts';
+import { mintTenantId } from '../../../packages/core/src/tenant/tenant-id.ts';
 import { createTestUser } from '../../../packages/core/testing/worlds/test-database.ts';
 import type { Database } from '../../../packages/database/src/open-database.ts';
 import { bundleWorker } from '../../chaos/bundle-worker.ts';

@@ -1,7 +1,7 @@
 import { inboxChannel, parseEndpoint } from '@triage/contract/inbox/inbox-channel';
-import { personOf } from '@triage/core/mailboxes/mailbox-tenant';
 import type { Logger } from '@triage/core/ports/logger';
 import type { Realtime } from '@triage/core/ports/realtime';
+import { personOf } from '@triage/core/tenant/mailbox-tenant';
 import { type ClientOptions, Rest } from 'ably';
 
 const DEADLINE_MS = 3_000;

@@ -1,9 +1,5 @@
 import type { Database } from '@triage/database/open-database';
 import type { ReadReplica } from '@triage/database/replica/open-read-replica';
-import { calendarOf } from './mailboxes/calendar-of.ts';
-import { listTenantsOf } from './mailboxes/list-tenants.ts';
-import { mailOf } from './mailboxes/mail-of.ts';
-import { personOf } from './mailboxes/mailbox-tenant.ts';
 import type { AiProviders } from './ports/ai.ts';
 import type { Bell } from './ports/bell.ts';
 import type { Broker } from './ports/broker.ts';
@@ -22,7 +18,11 @@ import type { SignIn } from './ports/sign-in.ts';
 import type { Telemetry } from './ports/telemetry.ts';
 import type { Vault } from './ports/vault.ts';
 import type { WebPush } from './ports/web-push.ts';
-import type { TenantId } from './tenant-id.ts';
+import { calendarOf } from './tenant/calendar-of.ts';
+import { listTenantsOf } from './tenant/list-tenants.ts';
+import { mailOf } from './tenant/mail-of.ts';
+import { personOf } from './tenant/mailbox-tenant.ts';
+import type { TenantId } from './tenant/tenant-id.ts';
 
 export interface Settings {
   appUrl: string;

@@ -8,9 +8,9 @@ import {
   mintMailboxId,
   requireNewAddress,
 } from '@triage/core/mailboxes/add-mailbox';
-import { tenantOfMailbox } from '@triage/core/mailboxes/mailbox-tenant';
 import type { Grant } from '@triage/core/ports/oauth';
-import { mintTenantId } from '@triage/core/tenant-id';
+import { tenantOfMailbox } from '@triage/core/tenant/mailbox-tenant';
+import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import type { KnownSession } from '@triage/core/trpc/init';
 import type { App } from './app-context.ts';
 

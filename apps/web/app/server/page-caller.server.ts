@@ -3,7 +3,7 @@ import type { ConnectionAnswer } from '@triage/contract/account/mailboxes';
 import { checkKey } from '@triage/core/connection/check-key';
 import { openTenant } from '@triage/core/context';
 import { isUnreadable } from '@triage/core/ports/vault';
-import { mintTenantId } from '@triage/core/tenant-id';
+import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import { findOperator } from '@triage/core/trpc/gates';
 import { createCaller } from '@triage/core/trpc/root';
 import { mailboxExists } from '@triage/database/tables/mailboxes/due-mailboxes';

@@ -36,7 +36,7 @@ import type { Logger } from '@triage/core/ports/logger';
 import type { OAuth } from '@triage/core/ports/oauth';
 import type { Telemetry } from '@triage/core/ports/telemetry';
 import { queueInvitation } from '@triage/core/send/queue-invitation';
-import type { TenantId } from '@triage/core/tenant-id';
+import type { TenantId } from '@triage/core/tenant/tenant-id';
 import type { Database } from '@triage/database/open-database';
 import { findConnectionVersion } from '@triage/database/tables/connections/mail-account-connections';
 import { maySignIn, mayStay, operatorsOf } from './admission.server.ts';

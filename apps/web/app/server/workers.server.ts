@@ -24,7 +24,7 @@ import { startDispatcher } from '@triage/core/send/dispatch/start-dispatcher';
 import { writeDrafts } from '@triage/core/send/drafts/write-drafts';
 import { sendLink } from '@triage/core/sign-in/links/send-link';
 import { nextReturn, returnDue } from '@triage/core/snooze/return-due';
-import { mintTenantId } from '@triage/core/tenant-id';
+import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import { upgradeTriage } from '@triage/core/triage/model/upgrade-triage';
 import { startSweeping } from './sweep-timer.server.ts';
 

@@ -5,7 +5,7 @@ import { tableQuota } from '@triage/adapters/google/quota/table-quota';
 import { openTenant } from '@triage/core/context';
 import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import type { Clock } from '@triage/core/ports/clock';
-import { mintTenantId } from '@triage/core/tenant-id';
+import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
 import { compareCache } from '@triage/core/testing/worlds/compare-cache';
 import { mailWorld } from '@triage/core/testing/worlds/mail-world';

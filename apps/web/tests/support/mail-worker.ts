@@ -16,7 +16,7 @@ import { indexMailbox } from '@triage/core/flows/index-mailbox';
 import { mailChanged } from '@triage/core/flows/mail-changed';
 import { receiveWebhook } from '@triage/core/flows/receive-webhook';
 import { SILENT_MS, sweepMailboxes } from '@triage/core/flows/sweep-mailboxes';
-import { mintTenantId } from '@triage/core/tenant-id';
+import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import { memoryCalendar } from '@triage/core/testing/fakes/memory-calendar';
 import { memoryOAuth } from '@triage/core/testing/fakes/memory-oauth';
 import { plainVault } from '@triage/core/testing/fakes/plain-vault';

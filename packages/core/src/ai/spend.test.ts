@@ -10,7 +10,7 @@ import type { Settings } from '../context.ts';
 import { BudgetSpent } from '../errors.ts';
 import type { AiProvider } from '../ports/ai.ts';
 import { getAiStatus } from '../settings/get-ai-status.ts';
-import { mintTenantId, type TenantId } from '../tenant-id.ts';
+import { mintTenantId, type TenantId } from '../tenant/tenant-id.ts';
 import { costOf } from './count-usage.ts';
 import { embedTexts } from './embed-texts.ts';
 import { fallbackModel } from './fallback-model.ts';

@@ -5,7 +5,7 @@ import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { createTestUser } from '../../testing/worlds/test-database.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../ports/oauth.ts';
 import { KekMismatch, SealTampered } from '../ports/vault.ts';
-import { mintTenantId } from '../tenant-id.ts';
+import { mintTenantId } from '../tenant/tenant-id.ts';
 import { checkKey } from './check-key.ts';
 import { findConnection } from './find-connection.ts';
 import { forgetConnection } from './forget-connection.ts';

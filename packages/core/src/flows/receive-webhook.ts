@@ -14,7 +14,7 @@ import { notePush } from '@triage/database/tables/mailboxes/due-mailboxes';
 import { logRejectedDelivery, logWebhookDelivery } from '@triage/database/tables/service/webhook-logs';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { mintTenantId, type TenantId } from '../tenant-id.ts';
+import { mintTenantId, type TenantId } from '../tenant/tenant-id.ts';
 
 type Ctx = Pick<Services, 'db' | 'clock' | 'jobs' | 'broker' | 'logger'>;
 

@@ -2,7 +2,7 @@ import type { Success } from '@triage/contract/errors';
 import { deletePersonMailbox } from '@triage/database/tables/people/person-mailboxes';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { mailboxOfTenant } from '../mailboxes/mailbox-tenant.ts';
+import { mailboxOfTenant } from '../tenant/mailbox-tenant.ts';
 import { deletePerson } from './delete-everything.ts';
 
 type Ctx = Parameters<typeof deletePerson>[0] & Pick<TenantContext, 'personId' | 'personDb'>;

@@ -2,7 +2,7 @@ import { listDueMailboxes } from '@triage/database/tables/mailboxes/due-mailboxe
 import type { Services } from '../context.ts';
 import { CURSOR_FAILURES_MAX } from '../mailbox/sync/cursor-failures.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../ports/oauth.ts';
-import { mintTenantId, type TenantId } from '../tenant-id.ts';
+import { mintTenantId, type TenantId } from '../tenant/tenant-id.ts';
 
 type Ctx = Pick<Services, 'db' | 'clock' | 'jobs' | 'settings'>;
 

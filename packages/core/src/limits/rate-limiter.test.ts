@@ -7,7 +7,7 @@ import { type FixedClock, fixedClock } from '../../testing/fakes/fixed-clock.ts'
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { createTestUser } from '../../testing/worlds/test-database.ts';
 import { RateLimited } from '../errors.ts';
-import { mintTenantId, type TenantId } from '../tenant-id.ts';
+import { mintTenantId, type TenantId } from '../tenant/tenant-id.ts';
 import { type RateLimiter, rateLimiter } from './rate-limiter.ts';
 
 const db = shareTestDatabase();

@@ -12,10 +12,10 @@ import { deleteUser } from '@triage/database/tables/people/users';
 import { findConnection } from '../connection/find-connection.ts';
 import { openTenant, type Services, type TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import type { TenantId } from '../tenant-id.ts';
+import { tenantOfMailbox } from '../tenant/mailbox-tenant.ts';
+import type { TenantId } from '../tenant/tenant-id.ts';
 import { copyIntoNew } from './copy-settings.ts';
 import { colourAt } from './list-mailboxes.ts';
-import { tenantOfMailbox } from './mailbox-tenant.ts';
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const ID_LENGTH = 6;

@@ -1,7 +1,7 @@
 import { listPersonMailboxes } from '@triage/database/tables/people/person-mailboxes';
 import type { TenantContext } from '../context.ts';
 import { getOwner } from '../mailbox/inbox/get-owner.ts';
-import { mailboxOfTenant } from './mailbox-tenant.ts';
+import { mailboxOfTenant } from '../tenant/mailbox-tenant.ts';
 
 const OPERATOR = /(^|\s)account:("[^"]*"|\S+)/gi;
 

@@ -4,9 +4,9 @@ import { FIRST_MAILBOX } from '@triage/contract/mailbox-id';
 import { connectMailAccount } from '../connection/connect-mail-account.ts';
 import { openTenant, type Services } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { mintTenantId } from '../tenant-id.ts';
+import { tenantOfMailbox } from '../tenant/mailbox-tenant.ts';
+import { mintTenantId } from '../tenant/tenant-id.ts';
 import { addMailbox, mintMailboxId, requireNewAddress } from './add-mailbox.ts';
-import { tenantOfMailbox } from './mailbox-tenant.ts';
 
 type Call = { services: Services; session: { user: { id: string } }; mailboxIds: readonly string[] };
 

@@ -29,7 +29,7 @@ import {
 } from '@triage/database/tables/splits/splits';
 import { openTenant, type Services, type TenantContext } from '../context.ts';
 import { refillSplits } from '../rules/splits/refill-splits.ts';
-import { mailboxOfTenant } from './mailbox-tenant.ts';
+import { mailboxOfTenant } from '../tenant/mailbox-tenant.ts';
 import { openEveryMailbox } from './open-every.ts';
 
 /**
@@ -48,12 +48,12 @@ export async function copyIntoNew(services: Services, mailbox: TenantContext): P
 }
 
 async function copyInto(first: TenantContext, mailbox: TenantContext): Promise<void> {
-  const source = await readAll(first.db, first.tenantId, first.clock.now());
+  const source = await listCopied(first.db, first.tenantId, first.clock.now());
   const label = await labelTranslator(first, mailbox);
   const userId = mailbox.tenantId;
   const at = mailbox.clock.now();
   await mailbox.db.transaction(async (tx) => {
-    const known = await readAll(tx, userId, at);
+    const known = await listCopied(tx, userId, at);
     const { settings } = source;
     if (settings)
       await mergeSettings(tx, {
@@ -76,7 +76,7 @@ async function copyInto(first: TenantContext, mailbox: TenantContext): Promise<v
   mailbox.jobs.wake();
 }
 
-async function readAll(sql: Sql, userId: string, now: Date) {
+async function listCopied(sql: Sql, userId: string, now: Date) {
   return {
     settings: await findSettingsRow(sql, userId),
     rules: await listRuleRows(sql, { userId, since: now }),

@@ -1,7 +1,7 @@
 import type { OwnAddress } from '@triage/contract/account/addresses';
 import type { TenantContext } from '../context.ts';
 import { listAddresses } from '../mailbox/inbox/list-addresses.ts';
-import { mailboxOfTenant } from './mailbox-tenant.ts';
+import { mailboxOfTenant } from '../tenant/mailbox-tenant.ts';
 
 /** What a person can send from: the addresses of each mailbox, the default of the first one being the default. */
 export async function listAddressesOfAll({

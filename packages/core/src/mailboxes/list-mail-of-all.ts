@@ -5,8 +5,8 @@ import { parseEachCursor, writeEachCursor } from '../mailbox/inbox/inbox-cursor.
 import { findMailRows, listMail } from '../mailbox/inbox/list-mail.ts';
 import { showMailPage } from '../mailbox/inbox/show-mail-page.ts';
 import { findSavedSearchMail, isSavedSearch } from '../search/saved/list-saved-search-mail.ts';
-import { mailboxOfTenant } from './mailbox-tenant.ts';
-import { markRows, newestFirst } from './over-mailboxes.ts';
+import { mailboxOfTenant } from '../tenant/mailbox-tenant.ts';
+import { markRows, newestFirst } from '../tenant/over-mailboxes.ts';
 
 type Asked = { tenants: readonly TenantContext[]; hasSeveral: boolean };
 

@@ -3,7 +3,7 @@ import type { LabelColour } from '@triage/contract/triage/labels';
 import { listPersonMailboxes } from '@triage/database/tables/people/person-mailboxes';
 import { findConnection } from '../connection/find-connection.ts';
 import type { TenantContext } from '../context.ts';
-import { mailboxOfTenant } from './mailbox-tenant.ts';
+import { mailboxOfTenant } from '../tenant/mailbox-tenant.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'vault' | 'personId' | 'personDb'>;
 

@@ -1,6 +1,6 @@
 import type { InboxChanges, InboxCounts, IndexProgress } from '@triage/contract/inbox/inbox';
 import { SECOND_LOOK_MAX, type SecondLookAnswer } from '@triage/contract/inbox/second-look';
-import { newestFirst, sum } from './over-mailboxes.ts';
+import { newestFirst, sum } from '../tenant/over-mailboxes.ts';
 
 const COUNTS = ['reply', 'schedule', 'fyi', 'done', 'snoozed', 'unread', 'resorted'] as const;
 /** The earlier ones first: several mailboxes together are as far as the one that is furthest behind. */

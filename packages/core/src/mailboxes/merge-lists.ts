@@ -4,7 +4,7 @@ import type { LessonsAnswer } from '@triage/contract/triage/lessons';
 import { RULE_RUNS_SHOWN } from '@triage/contract/triage/rule-limits';
 import type { RuleRunsAnswer } from '@triage/contract/triage/rules';
 import type { SplitsAnswer } from '@triage/contract/triage/splits';
-import { newestFirst, sum } from './over-mailboxes.ts';
+import { newestFirst, sum } from '../tenant/over-mailboxes.ts';
 
 export function joinThreads<Thread>(answers: { threads: Thread[] }[]): { threads: Thread[] } {
   return { threads: answers.flatMap(({ threads }) => threads) };

@@ -1,7 +1,7 @@
 import type { ListDraftsAnswer } from '@triage/contract/sending/draft-api';
 import type { CancelSendAnswer, ListSendsAnswer, ScheduledSend } from '@triage/contract/sending/send';
 
-import { newestFirst } from './over-mailboxes.ts';
+import { newestFirst } from '../tenant/over-mailboxes.ts';
 
 const RECIPIENTS_MAX = 8;
 

@@ -2,7 +2,7 @@ import { countUnreadReplies } from '@triage/database/tables/notify/push-notices'
 import { listPersonMailboxes } from '@triage/database/tables/people/person-mailboxes';
 import type { TenantContext } from '../context.ts';
 import { notifyDevices } from '../notify/notify-devices.ts';
-import { mailboxOfTenant } from './mailbox-tenant.ts';
+import { mailboxOfTenant } from '../tenant/mailbox-tenant.ts';
 import { openEveryMailbox } from './open-every.ts';
 
 /** New mail of one mailbox, on the devices of the person, unless they want no notifications of this mailbox. */

@@ -1,9 +1,9 @@
 import { FIRST_MAILBOX } from '@triage/contract/mailbox-id';
 import type { TenantContext } from '../context.ts';
 import { AppError, FieldError } from '../errors.ts';
+import { mailboxOfTenant } from '../tenant/mailbox-tenant.ts';
+import { findNamedAddress, findNamedMailbox, groupThreads } from '../tenant/named-mailboxes.ts';
 import { listAddressesOfAll } from './list-addresses-of-all.ts';
-import { mailboxOfTenant } from './mailbox-tenant.ts';
-import { findNamedAddress, findNamedMailbox, groupThreads } from './named-mailboxes.ts';
 import { openEveryMailbox } from './open-every.ts';
 
 /** The mailbox that a call of the assistant, or of a program, is about: that of its thread, draft, approval or sender. */

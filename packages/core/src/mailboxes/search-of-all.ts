@@ -14,8 +14,8 @@ import { advancedSearch } from '../search/advanced-search.ts';
 import { hybridSearch } from '../search/hybrid-search.ts';
 import { searchProvider } from '../search/search-provider.ts';
 import { semanticSearch } from '../search/semantic-search.ts';
+import { markRows, overMailboxes, sum } from '../tenant/over-mailboxes.ts';
 import { chooseByQuery } from './choose-by-query.ts';
-import { markRows, overMailboxes, sum } from './over-mailboxes.ts';
 
 type Asked = { tenants: readonly TenantContext[]; hasSeveral: boolean };
 

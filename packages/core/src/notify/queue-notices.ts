@@ -2,7 +2,7 @@ import type { Lane } from '@triage/contract/triage/lanes';
 import type { Sql } from '@triage/database/open-database';
 import { countDevices } from '@triage/database/tables/notify/push-devices';
 import type { TenantContext } from '../context.ts';
-import { personOf } from '../mailboxes/mailbox-tenant.ts';
+import { personOf } from '../tenant/mailbox-tenant.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'clock' | 'jobs' | 'ai' | 'webPush'>;
 

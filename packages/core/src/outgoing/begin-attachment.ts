@@ -5,7 +5,7 @@ import { insertFile } from '@triage/database/tables/outgoing-files';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { cleanLine } from '../mail-text/clean-text.ts';
-import { markedId } from '../mailboxes/mailbox-tenant.ts';
+import { markedId } from '../tenant/mailbox-tenant.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 

@@ -4,9 +4,9 @@ import { listUndoneRuns, type NewRun } from '@triage/database/tables/rules/rule-
 import { listVerdicts, type SentenceQuestion } from '@triage/database/tables/rules/rule-verdicts';
 import { listFirstMail, listRuleRows, type StoredConditions } from '@triage/database/tables/rules/rules';
 import type { Owner } from '../mailbox/inbox/get-owner.ts';
-import { markedId } from '../mailboxes/mailbox-tenant.ts';
 import type { CachedMessage, CachedThread } from '../mime/cached-thread.ts';
-import type { TenantId } from '../tenant-id.ts';
+import { markedId } from '../tenant/mailbox-tenant.ts';
+import type { TenantId } from '../tenant/tenant-id.ts';
 import { decideRules, type RuleDecision } from './decide-rules.ts';
 import type { ThreadState } from './plan-effect.ts';
 import { type RuleMail, toRuleMail } from './rule-mail.ts';

@@ -11,8 +11,8 @@ import { insertSendRow, type SendCalendar } from '@triage/database/tables/sends/
 import { FieldError } from '../errors.ts';
 import { cleanMarkup } from '../mail-text/mail-markup.ts';
 import { getPreferences } from '../mailbox/inbox/get-preferences.ts';
-import { markedId } from '../mailboxes/mailbox-tenant.ts';
-import type { TenantId } from '../tenant-id.ts';
+import { markedId } from '../tenant/mailbox-tenant.ts';
+import type { TenantId } from '../tenant/tenant-id.ts';
 import { getQuote } from './message/get-quote.ts';
 import { linkAttachments } from './message/link-attachments.ts';
 import { getReplyIngredients } from './message/reply-ingredients.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { insertSendRow } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';
-import { markedId } from '../mailboxes/mailbox-tenant.ts';
 import type { InvitationMail } from '../ports/invitation-mail.ts';
+import { markedId } from '../tenant/mailbox-tenant.ts';
 import { digestKey } from './queue-send.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;

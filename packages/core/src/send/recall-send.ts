@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CancelSendAnswer, RecallSendRequest } from '@triage/contract/sending/send';
 import { findSendByKey, insertSendRow } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';
-import { markedId } from '../mailboxes/mailbox-tenant.ts';
+import { markedId } from '../tenant/mailbox-tenant.ts';
 import { cancelSend } from './cancel-send.ts';
 import { digestKey } from './queue-send.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { listPersonTables, type PersonTable } from '@triage/database/list-person-tables';
 import type { TenantContext } from '../context.ts';
-import { mailboxOfTenant } from '../mailboxes/mailbox-tenant.ts';
+import { mailboxOfTenant } from '../tenant/mailbox-tenant.ts';
 import { type ZipEntry, zipStream } from './zip-stream.ts';
 
 /** A size that any tool can still open. */

@@ -2,7 +2,7 @@ import { CODE_MINUTES } from '@triage/contract/triage/sign-in-codes';
 import { fadeCodeRows, listFadingCodes } from '@triage/database/tables/classifications/fading-codes';
 import type { Services } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
-import { mintTenantId } from '../tenant-id.ts';
+import { mintTenantId } from '../tenant/tenant-id.ts';
 
 type Ctx = Pick<Services, 'db' | 'clock' | 'realtime'>;
 

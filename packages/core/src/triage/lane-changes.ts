@@ -10,7 +10,7 @@ import {
 } from '@triage/database/tables/inbox/lane-changes';
 import type { LessonKey } from '@triage/database/tables/senders/sender-lessons';
 import type { TenantContext } from '../context.ts';
-import { markedId } from '../mailboxes/mailbox-tenant.ts';
+import { markedId } from '../tenant/mailbox-tenant.ts';
 
 export type LaneChange = NonNullable<Awaited<ReturnType<typeof findLaneChangeOfThread>>>;
 

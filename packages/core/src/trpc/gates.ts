@@ -11,8 +11,8 @@ import { findOwnerRow } from '@triage/database/tables/people/owners';
 import { findConnection } from '../connection/find-connection.ts';
 import { openTenant, type TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { tenantOfMailbox } from '../mailboxes/mailbox-tenant.ts';
-import { mintTenantId } from '../tenant-id.ts';
+import { tenantOfMailbox } from '../tenant/mailbox-tenant.ts';
+import { mintTenantId } from '../tenant/tenant-id.ts';
 import { findBearer, parsePersonalToken } from '../tokens/find-bearer.ts';
 import { hashToken } from '../tokens/hash-token.ts';
 import { callKind, onlyReads } from './call-meta.ts';
@@ -154,9 +154,6 @@ function onReplica(tenant: TenantContext): TenantContext {
 
 /** For the reads that are asked most: a thread, a sender, a search. */
 export const hotCachedProcedure = cachedProcedure.use(({ ctx, next }) =>
-  next({ ctx: { tenant: onReplica(ctx.tenant) } }),
-);
-export const hotConnectedProcedure = connectedProcedure.use(({ ctx, next }) =>
   next({ ctx: { tenant: onReplica(ctx.tenant) } }),
 );
 

@@ -6,7 +6,7 @@ import { storeMessages } from '../../src/mailbox/store/store-messages.ts';
 import { summarizeThreads } from '../../src/mailbox/store/summarize-threads.ts';
 import { parseMessage } from '../../src/mime/parse-message.ts';
 import type { AiProviders } from '../../src/ports/ai.ts';
-import { mintTenantId } from '../../src/tenant-id.ts';
+import { mintTenantId } from '../../src/tenant/tenant-id.ts';
 import { composeMail, type NewMail } from '../fakes/compose-mail.ts';
 import { fixedClock } from '../fakes/fixed-clock.ts';
 import { memoryCalendar } from '../fakes/memory-calendar.ts';

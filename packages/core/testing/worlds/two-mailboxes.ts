@@ -1,7 +1,7 @@
 import type { Database } from '@triage/database/open-database';
 import { openTenant, type TenantContext } from '../../src/context.ts';
-import { tenantOfMailbox } from '../../src/mailboxes/mailbox-tenant.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../../src/ports/oauth.ts';
+import { tenantOfMailbox } from '../../src/tenant/mailbox-tenant.ts';
 import { type MemoryCalendar, memoryCalendar } from '../fakes/memory-calendar.ts';
 import { type MemoryMail, memoryMail } from '../fakes/memory-mail.ts';
 import type { AgentPerson, AgentWorld } from './agent-world.ts';

@@ -11,8 +11,8 @@ import {
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { getOwner } from '../../mailbox/inbox/get-owner.ts';
-import { mailboxOfTenant } from '../../mailboxes/mailbox-tenant.ts';
 import { openEveryMailbox } from '../../mailboxes/open-every.ts';
+import { mailboxOfTenant } from '../../tenant/mailbox-tenant.ts';
 import { asCard, asReceipt } from './show-approval.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;

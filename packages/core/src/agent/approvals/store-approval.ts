@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApprovalCard, ApprovalOrigin, WriteToolName } from '@triage/contract/agent';
 import { insertApproval } from '@triage/database/tables/approvals/agent-approvals';
 import type { TenantContext } from '../../context.ts';
-import { markedId } from '../../mailboxes/mailbox-tenant.ts';
+import { markedId } from '../../tenant/mailbox-tenant.ts';
 import { canonicalJson, hashOf } from '../canonical-json.ts';
 import { asCard } from './show-approval.ts';
 

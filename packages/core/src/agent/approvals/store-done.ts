@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApprovalOrigin, WriteToolName } from '@triage/contract/agent';
 import { insertDoneApproval } from '@triage/database/tables/approvals/agent-approvals';
 import type { TenantContext } from '../../context.ts';
-import { markedId } from '../../mailboxes/mailbox-tenant.ts';
+import { markedId } from '../../tenant/mailbox-tenant.ts';
 import { canonicalJson, hashOf } from '../canonical-json.ts';
 import type { Carried } from '../tools/define-write-tool.ts';
 

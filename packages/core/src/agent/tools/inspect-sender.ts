@@ -2,7 +2,7 @@ import { textInput } from '@triage/contract/text';
 import { countMailBySender } from '@triage/database/tables/senders/correspondents';
 import { z } from 'zod';
 import { openEveryMailbox } from '../../mailboxes/open-every.ts';
-import { overMailboxes } from '../../mailboxes/over-mailboxes.ts';
+import { overMailboxes } from '../../tenant/over-mailboxes.ts';
 import { visibleText } from '../foreign-text.ts';
 import { defineReadTool } from './define-read-tool.ts';
 

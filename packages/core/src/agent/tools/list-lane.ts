@@ -4,7 +4,7 @@ import { countInbox } from '../../mailbox/inbox/count-inbox.ts';
 import { listInboxes } from '../../mailbox/inbox/list-inbox.ts';
 import { mergeCounts } from '../../mailboxes/merge-inboxes.ts';
 import { openEveryMailbox } from '../../mailboxes/open-every.ts';
-import { overMailboxes } from '../../mailboxes/over-mailboxes.ts';
+import { overMailboxes } from '../../tenant/over-mailboxes.ts';
 import { visibleText } from '../foreign-text.ts';
 import { defineReadTool } from './define-read-tool.ts';
 

@@ -16,8 +16,8 @@ import { trimSnippet } from '../../mail-text/trim-snippet.ts';
 import { listInbox } from '../../mailbox/inbox/list-inbox.ts';
 import { listMail } from '../../mailbox/inbox/list-mail.ts';
 import { openEveryMailbox } from '../../mailboxes/open-every.ts';
-import { overMailboxes } from '../../mailboxes/over-mailboxes.ts';
 import { listAgenda } from '../../meeting/list-agenda.ts';
+import { overMailboxes } from '../../tenant/over-mailboxes.ts';
 
 type Answers = BriefContent['answer'];
 type Automatic = BriefContent['automatic'];

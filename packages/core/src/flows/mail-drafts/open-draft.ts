@@ -10,10 +10,10 @@ import {
 import { deleteMailDraft, takeOverDraft } from '@triage/database/tables/mail-drafts/write-drafts';
 import { findSendRow } from '@triage/database/tables/sends/list-sends';
 import type { TenantContext } from '../../context.ts';
-import { markedId } from '../../mailboxes/mailbox-tenant.ts';
 import type { MailDraft } from '../../ports/mail.ts';
 import { parseSendId } from '../../send/dispatch/find-own-mail.ts';
 import { fetchVersion, lookAtProvider, type ProviderVersion } from '../../send/drafts/look-at-provider.ts';
+import { markedId } from '../../tenant/mailbox-tenant.ts';
 import { parseDraftContent } from './parse-draft-content.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail'>;

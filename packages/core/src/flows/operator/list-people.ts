@@ -11,7 +11,7 @@ import type { Services } from '../../context.ts';
 import { CURSOR_FAILURES_MAX } from '../../mailbox/sync/cursor-failures.ts';
 import { isSyncLate } from '../../mailbox/sync/is-sync-late.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../../ports/oauth.ts';
-import type { TenantId } from '../../tenant-id.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 import { knownZone } from '../../time/local-time.ts';
 import { dateIn } from '../../time/zone-days.ts';
 

@@ -4,7 +4,7 @@ import { connectionWorld } from '../../../testing/worlds/connection-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
 import { createTestUser } from '../../../testing/worlds/test-database.ts';
 import type { Services } from '../../context.ts';
-import { mintTenantId, type TenantId } from '../../tenant-id.ts';
+import { mintTenantId, type TenantId } from '../../tenant/tenant-id.ts';
 import { deletePerson } from '../delete-everything.ts';
 import { measureMailboxes } from './measure-mailboxes.ts';
 import { removePerson } from './remove-person.ts';

@@ -3,7 +3,7 @@ import type { RemovePersonRequest } from '@triage/contract/operator/people';
 import { findUserEmail } from '@triage/database/tables/people/users';
 import { openTenant, type Services } from '../../context.ts';
 import { AppError, FieldError } from '../../errors.ts';
-import { mintTenantId, type TenantId } from '../../tenant-id.ts';
+import { mintTenantId, type TenantId } from '../../tenant/tenant-id.ts';
 import { deletePersonWhole } from '../delete-everything.ts';
 import { endAccess } from './sign-person-out.ts';
 

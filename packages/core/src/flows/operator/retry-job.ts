@@ -3,7 +3,7 @@ import { retryFailedJob } from '@triage/database/tables/operator/failures';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { JOB_ATTEMPTS } from '../../ports/jobs.ts';
-import type { TenantId } from '../../tenant-id.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 
 type Ctx = Pick<Services, 'db' | 'jobs' | 'logger'> & { operatorId: TenantId };
 

@@ -6,7 +6,7 @@ import { deleteSessionsOfUser } from '@triage/database/tables/people/sessions';
 import { findUserEmail } from '@triage/database/tables/people/users';
 import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { TenantId } from '../../tenant-id.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 
 type Ctx = Pick<Services, 'db' | 'logger'> & { operatorId: TenantId };
 

@@ -4,7 +4,7 @@ import { listInvitationTexts } from '@triage/database/tables/messages/thread-mes
 import { AppError } from '../../errors.ts';
 import { type InvitationPart, parseInvitationPart } from '../../icalendar/parse-invitation-part.ts';
 import type { CachedThread } from '../../mime/cached-thread.ts';
-import type { TenantId } from '../../tenant-id.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 import { knownZone } from '../../time/local-time.ts';
 import { getOwner } from './get-owner.ts';
 

@@ -1,6 +1,6 @@
 import type { Sql } from '@triage/database/open-database';
 import { findOwnerRow } from '@triage/database/tables/people/owners';
-import type { TenantId } from '../../tenant-id.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 
 export interface Owner {
   userEmail: string;

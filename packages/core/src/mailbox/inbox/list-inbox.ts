@@ -13,7 +13,7 @@ import { findPreparedDraft } from '@triage/database/tables/prepared/prepared-dra
 import { findThreadMarks } from '@triage/database/tables/threads/thread-marks';
 import type { TenantContext } from '../../context.ts';
 import { AppError, FieldError } from '../../errors.ts';
-import { markRows } from '../../mailboxes/over-mailboxes.ts';
+import { markRows } from '../../tenant/over-mailboxes.ts';
 import { findThread } from '../store/list-threads.ts';
 import { chooseSender } from './choose-sender.ts';
 import { viewMailInvitation } from './find-mail-invitation.ts';

@@ -1,7 +1,7 @@
 import { listSplitRows } from '@triage/database/tables/splits/splits';
 import type { TenantContext } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
-import { personOf } from '../../mailboxes/mailbox-tenant.ts';
+import { personOf } from '../../tenant/mailbox-tenant.ts';
 
 /** What the statements need to know of a split; '' is any lane and any label. */
 export interface SplitPlace {

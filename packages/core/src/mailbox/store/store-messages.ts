@@ -4,7 +4,7 @@ import { wakeThreads } from '@triage/database/tables/inbox/snoozes';
 import { putMessages } from '@triage/database/tables/messages/put-messages';
 import { detectLanguage } from '../../mail-text/detect-language.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';
-import type { TenantId } from '../../tenant-id.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 
 /**
  * A snoozed thread with a new message from somebody else reappears immediately. Old mail that is only new to the cache

@@ -4,7 +4,7 @@ import { deleteOtherMessages, setMessageLabels } from '@triage/database/tables/m
 import { forgetThreadHistory } from '@triage/database/tables/threads/threads';
 import type { CachedMessage } from '../../mime/cached-thread.ts';
 import { isOwnMail } from '../../mime/is-own-mail.ts';
-import type { TenantId } from '../../tenant-id.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 import type { ThreadReading } from './refresh-thread.ts';
 import { storeMessages } from './store-messages.ts';
 

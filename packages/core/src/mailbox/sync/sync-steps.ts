@@ -3,7 +3,7 @@ import { deleteMessages } from '@triage/database/tables/messages/messages';
 import { findMessageLabels } from '@triage/database/tables/messages/thread-messages';
 import { forgetThreadHistory } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../../context.ts';
-import type { TenantId } from '../../tenant-id.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 import { setLabels } from '../store/store-readings.ts';
 import { summarizeThreads } from '../store/summarize-threads.ts';
 import type { ReadAlready, SyncPlan } from './plan-sync.ts';

@@ -1,8 +1,8 @@
 import { listOrphanDraftSends, noteDraftsCleaned } from '@triage/database/tables/sends/list-sends';
 import type { Services } from '../../context.ts';
-import { mailOf } from '../../mailboxes/mail-of.ts';
 import { MAIL_SCOPE } from '../../ports/oauth.ts';
-import { mintTenantId } from '../../tenant-id.ts';
+import { mailOf } from '../../tenant/mail-of.ts';
+import { mintTenantId } from '../../tenant/tenant-id.ts';
 import { findOwnDrafts } from './find-own-mail.ts';
 
 /** By then no process can still be about to make a draft for the row. */

@@ -3,7 +3,7 @@ import type { Sql } from '@triage/database/open-database';
 import { findMessageBody } from '@triage/database/tables/messages/thread-messages';
 import { FieldError } from '../../errors.ts';
 import { sanitizeHtml } from '../../mail-text/sanitize-html.ts';
-import type { TenantId } from '../../tenant-id.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 import { quoteText } from './alternative-bodies.ts';
 
 const QUOTE_MARK = /^>[ >]*/gm;

@@ -15,7 +15,7 @@ import {
 } from '@triage/database/tables/senders/sender-lessons';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { markedId } from '../../mailboxes/mailbox-tenant.ts';
+import { markedId } from '../../tenant/mailbox-tenant.ts';
 import { weighLesson } from './weigh-lesson.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;

@@ -30,8 +30,8 @@ import { answersCard } from '../../agent/tool-part.ts';
 import { AppError } from '../../errors.ts';
 import { mergeReceipts } from '../../mailboxes/merge-lists.ts';
 import { openForCall } from '../../mailboxes/open-for-call.ts';
-import { overMailboxes } from '../../mailboxes/over-mailboxes.ts';
 import { nameModel } from '../../ports/ai.ts';
+import { overMailboxes } from '../../tenant/over-mailboxes.ts';
 import {
   aiConnectedProcedure,
   connectedPersonProcedure,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { getDraft } from '../../../flows/mail-drafts/put-draft.ts';
 import { mergeDrafts } from '../../../mailboxes/merge-sends.ts';
 import { openEveryMailbox } from '../../../mailboxes/open-every.ts';
-import { overMailboxes } from '../../../mailboxes/over-mailboxes.ts';
 import { listDrafts } from '../../../send/drafts/list-drafts.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import { visibleText } from '../../foreign-text.ts';
 import { defineReadTool } from '../define-read-tool.ts';
 

@@ -2,8 +2,8 @@ import { listSendsRequest } from '@triage/contract/sending/send';
 import { z } from 'zod';
 import { mergeSends } from '../../../mailboxes/merge-sends.ts';
 import { openEveryMailbox } from '../../../mailboxes/open-every.ts';
-import { overMailboxes } from '../../../mailboxes/over-mailboxes.ts';
 import { listSends } from '../../../send/list-sends.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import { visibleText } from '../../foreign-text.ts';
 import { defineReadTool } from '../define-read-tool.ts';
 

@@ -18,7 +18,7 @@ import { getInboxChanges } from '../../../mailbox/inbox/get-inbox-changes.ts';
 import { getThreadView, listInboxes } from '../../../mailbox/inbox/list-inbox.ts';
 import { getIndexProgress } from '../../../mailbox/index/index-progress.ts';
 import { mergeChanges, mergeCounts, mergeMoved, mergeProgress } from '../../../mailboxes/merge-inboxes.ts';
-import { overMailboxes } from '../../../mailboxes/over-mailboxes.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import { listMoved } from '../../../triage/model/list-moved.ts';
 import { cachedProcedure, connectedProcedure, hotCachedProcedure, listingProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';

@@ -5,7 +5,7 @@ import { listOwnLabels } from '@triage/database/tables/mail-labels';
 import { getArchiveProgress } from '../../../mailbox/archive/get-archive-progress.ts';
 import { getAnyThread } from '../../../mailbox/outside/get-outside-thread.ts';
 import { listMailOfAll } from '../../../mailboxes/list-mail-of-all.ts';
-import { overMailboxes } from '../../../mailboxes/over-mailboxes.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import { cachedProcedure, listingProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 

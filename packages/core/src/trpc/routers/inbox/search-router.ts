@@ -18,7 +18,6 @@ import {
 } from '@triage/contract/inbox/search';
 import { beginStream } from '../../../async/begin-stream.ts';
 import { answerQuestion, streamAnswers } from '../../../flows/ask/answer-question.ts';
-import { overMailboxes } from '../../../mailboxes/over-mailboxes.ts';
 import {
   advancedSearchOfAll,
   hybridSearchOfAll,
@@ -33,6 +32,7 @@ import {
 } from '../../../search/recent-searches.ts';
 import { reembed } from '../../../search/reembed.ts';
 import { suggest } from '../../../search/suggest.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import {
   aiConnectedProcedure,
   aiSessionProcedure,

@@ -17,8 +17,8 @@ import {
 import { bulkAnswer } from '@triage/contract/triage/triage';
 import { listOwnLabels } from '@triage/database/tables/mail-labels';
 import { asSuccess, joinSenders, joinThreads } from '../../../mailboxes/merge-lists.ts';
-import { overMailboxes } from '../../../mailboxes/over-mailboxes.ts';
 import { listQuiet, quietThread, unquietThread } from '../../../notify/quiet-thread.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import { blockSender, listBlocked, unblockSender } from '../../../triage/actions/block-sender.ts';
 import { changeThreads } from '../../../triage/actions/change-thread.ts';
 import { deleteThreads } from '../../../triage/actions/delete-threads.ts';

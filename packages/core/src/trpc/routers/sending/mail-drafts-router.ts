@@ -20,10 +20,10 @@ import { openDraft } from '../../../flows/mail-drafts/open-draft.ts';
 import { getDraft, putDraft, removeDraft } from '../../../flows/mail-drafts/put-draft.ts';
 import { sendDraft } from '../../../flows/mail-drafts/send-draft.ts';
 import { mergeDrafts } from '../../../mailboxes/merge-sends.ts';
-import { overMailboxes } from '../../../mailboxes/over-mailboxes.ts';
 import { findBegunDraft } from '../../../send/drafts/find-begun.ts';
 import { listDrafts } from '../../../send/drafts/list-drafts.ts';
 import { discardDraft, saveDraft } from '../../../send/drafts/save-draft.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import { connectedProcedure, everyMailboxProcedure, sessionProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 

@@ -19,7 +19,6 @@ import {
   sendIdRequest,
 } from '@triage/contract/sending/send';
 import { mergeRecalls, mergeRecipients, mergeSends } from '../../../mailboxes/merge-sends.ts';
-import { overMailboxes } from '../../../mailboxes/over-mailboxes.ts';
 import { cancelSend } from '../../../send/cancel-send.ts';
 import { dismissFailure } from '../../../send/dismiss-failure.ts';
 import { dispatchNow } from '../../../send/dispatch/dispatch-now.ts';
@@ -31,6 +30,7 @@ import { recallSend } from '../../../send/recall-send.ts';
 import { findLookalikes } from '../../../send/recipients/find-lookalikes.ts';
 import { suggestRecipients } from '../../../send/recipients/suggest-recipients.ts';
 import { retrySend } from '../../../send/retry-send.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import {
   connectedProcedure,
   everyMailboxProcedure,

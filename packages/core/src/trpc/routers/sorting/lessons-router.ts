@@ -7,7 +7,7 @@ import {
   writingLessonRequest,
 } from '@triage/contract/triage/lessons';
 import { asSuccess, mergeLessons } from '../../../mailboxes/merge-lists.ts';
-import { overMailboxes } from '../../../mailboxes/over-mailboxes.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import {
   editLesson,
   forgetLesson,

@@ -7,8 +7,8 @@ import {
   remindersAnswer,
   setReminderRequest,
 } from '@triage/contract/inbox/reminders';
-import { overMailboxes } from '../../../mailboxes/over-mailboxes.ts';
 import { clearReminder, listAllReminders, setReminder } from '../../../snooze/set-reminder.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import { dismissPromise, listPromises, offerPromise } from '../../../triage/waiting/list-promises.ts';
 import { cachedProcedure, connectedProcedure, listingProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';

@@ -17,10 +17,10 @@ import {
 import { previewRule } from '../../../flows/rules/preview-rule.ts';
 import { undoRuleRun } from '../../../flows/rules/undo-rule-run.ts';
 import { mergeRuns } from '../../../mailboxes/merge-lists.ts';
-import { overMailboxes } from '../../../mailboxes/over-mailboxes.ts';
 import { changeRule, createRule, listRules, orderRules, removeRule } from '../../../rules/edit-rules.ts';
 import { listRuleRuns } from '../../../rules/list-rule-runs.ts';
 import { suggestRule } from '../../../rules/suggest-rule.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import { connectedProcedure, everyMailboxProcedure, sessionProcedure, sharedProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 

@@ -10,7 +10,6 @@ import {
   splitsAnswer,
 } from '@triage/contract/triage/splits';
 import { mergeSplits } from '../../../mailboxes/merge-lists.ts';
-import { overMailboxes } from '../../../mailboxes/over-mailboxes.ts';
 import {
   changeSplit,
   createSplit,
@@ -19,6 +18,7 @@ import {
   removeSplit,
 } from '../../../rules/splits/edit-splits.ts';
 import { previewSplit } from '../../../rules/splits/preview-split.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import { everyMailboxProcedure, sessionProcedure, sharedProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 

@@ -1,7 +1,7 @@
 import type { Agenda, AgendaEvent, BusyTime, Calendar } from '../ports/calendar.ts';
 import { isProviderFailure } from '../ports/mail.ts';
-import type { TenantId } from '../tenant-id.ts';
 import { personOf } from './mailbox-tenant.ts';
+import type { TenantId } from './tenant-id.ts';
 
 interface Parts {
   calendarFor(tenantId: TenantId): Calendar;

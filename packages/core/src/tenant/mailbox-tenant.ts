@@ -1,5 +1,5 @@
 import { FIRST_MAILBOX, markOf } from '@triage/contract/mailbox-id';
-import { mintTenantId, type TenantId } from '../tenant-id.ts';
+import { mintTenantId, type TenantId } from './tenant-id.ts';
 
 /**
  * A further mailbox of a person is a tenant of its own, so everything that keeps tenants apart keeps mailboxes apart. Its
