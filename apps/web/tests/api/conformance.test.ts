@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MAILBOXES_MAX } from '@triage/contract/account/mailboxes';
 import type { EndpointName } from '@triage/contract/endpoints';
 import { errorTexts } from '@triage/contract/errors';
 import { AppError, type AppErrorCode } from '@triage/core/errors';
@@ -366,11 +367,28 @@ describe.each(databaseModes)('on %s', (mode) => {
     'orderSplits splitNotFound': () => call('orderSplits', { splitIds: [NOWHERE] }),
     'undoRuleRun ruleRunNotFound': () => call('undoRuleRun', { runId: NOWHERE }),
     ...Object.fromEntries(
-      connectFailures.map((code) => [
-        `connectMailAccount ${code}`,
-        () => call('connectMailAccount', other.refused[code as keyof typeof other.refused], {}, unconnected),
-      ]),
+      connectFailures
+        .filter((code) => code in other.refused)
+        .map((code) => [
+          `connectMailAccount ${code}`,
+          () =>
+            call('connectMailAccount', other.refused[code as keyof typeof other.refused], {}, unconnected),
+        ]),
     ),
+    'changeMailbox mailboxNotFound': () => call('changeMailbox', { mailboxId: 'mnobody', name: 'Nowhere' }),
+    'removeMailbox mailboxNotFound': () => call('removeMailbox', { mailboxId: 'mnobody' }),
+    'connectMailAccount mailboxNotFound': () =>
+      call('connectMailAccount', { ...other.account(), mailboxId: 'mnobody' }, {}, ben),
+    'connectMailAccount mailboxIsThere': () =>
+      call('connectMailAccount', { ...other.account(), mailboxId: 'new' }, {}, ben),
+    'connectMailAccount tooManyMailboxes': async () => {
+      const crowded = await newcomer(world);
+      const connect = (emailAddress: string) =>
+        call('connectMailAccount', { ...other.account(), emailAddress, mailboxId: 'new' }, {}, crowded);
+      // Beside the first one, whether it is connected or not.
+      for (let at = 1; at < MAILBOXES_MAX; at++) await connect(`address-${at}@sandbox.test`);
+      return connect('one-too-many@sandbox.test');
+    },
     'slots noCalendar': () => call('slots', {}, {}, ben),
     'changeTask taskNotFound': () =>
       call('changeTask', { taskId: NOWHERE, text: 'Nowhere', times: ['09:00'], days: [1] }),
