@@ -4,7 +4,8 @@ CREATE TABLE person_mailboxes (
   user_id text NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   mailbox_id text NOT NULL,
   name text NOT NULL DEFAULT '',
-  colour text NOT NULL DEFAULT 'grey',
+  colour text NOT NULL DEFAULT 'grey' CHECK (colour IN
+    ('red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'brown', 'grey')),
   notifies boolean NOT NULL DEFAULT true,
   added_at timestamptz(3) NOT NULL,
   PRIMARY KEY (user_id, mailbox_id)
