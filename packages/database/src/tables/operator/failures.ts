@@ -5,6 +5,7 @@ import { type Placeholders, run, runOne, sqlStatement } from '../../statements/s
 
 type Page = { limit: number; offset: number };
 
+// The id of a further mailbox begins with that of its person.
 const listJobs = sqlStatement(
   'operator-list-failed-jobs',
   {
@@ -20,7 +21,7 @@ const listJobs = sqlStatement(
   (p: Placeholders<Page>) => `
   SELECT j.id::text, j.kind, j.payload ->> 'userId' AS "userId", u.email, j.attempts,
     coalesce(j.failed_at, j.created_at) AS at, j.error, count(*) OVER ()::int AS total
-  FROM jobs j LEFT JOIN users u ON u.id = j.payload ->> 'userId'
+  FROM jobs j LEFT JOIN users u ON u.id = split_part(j.payload ->> 'userId', '~', 1)
   WHERE j.state = 'failed' ORDER BY at DESC, j.id DESC LIMIT ${p.limit}::int OFFSET ${p.offset}::int`,
 );
 
@@ -41,7 +42,7 @@ const listSends = sqlStatement(
   (p: Placeholders<Page & { since: Date }>) => `
   SELECT s.id, s.user_id AS "userId", u.email, s.calendar_method IS NOT NULL AS "isInvitation", s.automatic,
     s.attempts, s.updated_at AS at, s.error, count(*) OVER ()::int AS total
-  FROM scheduled_sends s JOIN users u ON u.id = s.user_id
+  FROM scheduled_sends s JOIN users u ON u.id = split_part(s.user_id, '~', 1)
   WHERE s.status = 'failed' AND s.updated_at > ${p.since}
   ORDER BY s.updated_at DESC, s.id LIMIT ${p.limit}::int OFFSET ${p.offset}::int`,
 );

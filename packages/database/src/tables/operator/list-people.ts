@@ -63,9 +63,12 @@ const list = sqlStatement(
     SELECT user_id, time_zone, CASE WHEN jsonb_typeof(preferences -> 'aiDailyBudget') = 'number'
       THEN (preferences ->> 'aiDailyBudget')::float8 END AS own_budget FROM user_settings
   ), synced AS MATERIALIZED (
-    SELECT user_id, synced_at, cursor_failures, stored_messages, stored_bytes FROM mailboxes
+    SELECT split_part(user_id, '~', 1) AS user_id, min(synced_at) AS synced_at, max(cursor_failures) AS cursor_failures,
+      sum(stored_messages)::int AS stored_messages, sum(stored_bytes)::bigint AS stored_bytes
+    FROM mailboxes GROUP BY 1
   ), spent AS MATERIALIZED (
-    SELECT user_id, date_trunc('month', day) AS month, sum(nanodollars) AS nanodollars FROM ai_usage
+    SELECT split_part(user_id, '~', 1) AS user_id, date_trunc('month', day) AS month, sum(nanodollars) AS nanodollars
+    FROM ai_usage
     WHERE ${p.sort}::text = 'spend' AND day >= date_trunc('month', ${p.utcDay}::text::date - 1) GROUP BY 1, 2
   ), people AS MATERIALIZED (
     SELECT u.id, u.email, u.name, u.created_at, coalesce(z.day, ${p.utcDay}::text)::date AS day,
@@ -92,11 +95,13 @@ const list = sqlStatement(
       CASE WHEN paused_until > ${p.now}::timestamptz THEN paused_until END AS paused_until
     FROM mail_quotas WHERE user_id IN (SELECT id FROM page)
   ), today AS MATERIALIZED (
-    SELECT d.user_id, d.all_nanodollars FROM ai_spend_days d JOIN page g ON g.id = d.user_id AND g.day = d.day
+    SELECT g.id AS user_id, sum(d.all_nanodollars) AS all_nanodollars
+    FROM ai_spend_days d JOIN page g ON g.id = split_part(d.user_id, '~', 1) AND g.day = d.day GROUP BY 1
   ), months AS MATERIALIZED (
-    SELECT a.user_id, sum(a.nanodollars)::float8 AS nanodollars,
+    SELECT g.id AS user_id, sum(a.nanodollars)::float8 AS nanodollars,
       bool_and(a.unpriced_input_tokens + a.unpriced_output_tokens = 0) AS is_whole
-    FROM ai_usage a JOIN page g ON g.id = a.user_id AND a.day >= date_trunc('month', g.day) GROUP BY a.user_id
+    FROM ai_usage a JOIN page g ON g.id = split_part(a.user_id, '~', 1) AND a.day >= date_trunc('month', g.day)
+    GROUP BY 1
   ), refused AS MATERIALIZED (
     SELECT payload ->> 'userId' AS user_id, max(coalesce(failed_at, now())) AS refused_at FROM jobs
     WHERE error LIKE '%: apiDisabled (%' GROUP BY 1
