@@ -16,7 +16,7 @@ test('accounts that log in are counted, and each that does not has its server an
       state: 'weak',
       name: 'mail accounts',
       detail: 'an account at imap.work.test: smtp refused',
-      fix: 'its owner reconnects with the current password',
+      fix: 'its owner reconnects with the current password, or at Microsoft',
     },
     {
       state: 'weak',

@@ -21,13 +21,14 @@ export interface AccountLogin {
 /** A log-in to the servers of accounts that are not Google's: IMAP, SMTP and CalDAV. Reads no mail and sends none. */
 export async function checkMailAccounts(env: Env, db: Database): Promise<Finding[]> {
   const users = await listMailAccountUsers(db, ACCOUNTS_MAX);
-  const { otherMail, vault } = makeServices(env, db, makeLogger({ ...env, LOG_LEVEL: 'error' }));
+  const services = makeServices(env, db, makeLogger({ ...env, LOG_LEVEL: 'error' }));
+  const { otherMail } = services;
   if (users.length === 0 || !otherMail) return [];
   const logins = await Promise.all(
     users.map(async (userId): Promise<AccountLogin[]> => {
       const tenantId = mintTenantId(userId);
       try {
-        const account = await getMailAccount({ tenantId, vault, db: db.forTenant(userId) });
+        const account = await getMailAccount({ ...services, tenantId, db: db.forTenant(userId) });
         const { host } = account.imap;
         return await otherMail.test(account).then(
           () => [{ host, failure: null }],
@@ -50,7 +51,8 @@ const fixes: Record<MailLoginFailure, string> = {
   notAllowed: 'list the server in MAIL_ALLOW_HOSTS if it is yours',
   unreachable: 'check that this machine reaches the server and its port',
   insecure: 'the server needs a valid certificate; list it in MAIL_ALLOW_HOSTS if it has no TLS',
-  refused: 'its owner reconnects with the current password',
+  refused: 'its owner reconnects with the current password, or at Microsoft',
+  disabled: 'an administrator of that mailbox turns IMAP, or authenticated SMTP, on for it',
   busy: 'the server refuses more connections for now; run this again in a minute',
   noFolders: 'its owner reconnects: the inbox or the calendar is gone',
 };
