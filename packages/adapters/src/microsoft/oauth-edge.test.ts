@@ -20,7 +20,9 @@ const clock = fixedClock('2026-03-02T09:00:00.000Z');
 const server = playNetwork();
 
 function oauth(issuer = HOST) {
-  server.use(http.get(`${HOST}/common/v2.0/.well-known/openid-configuration`, () => HttpResponse.json(DISCOVERY)));
+  server.use(
+    http.get(`${HOST}/common/v2.0/.well-known/openid-configuration`, () => HttpResponse.json(DISCOVERY)),
+  );
   return microsoftOAuth({ issuer, tenant: 'common', clientId: 'id', clientSecret: 'secret', clock });
 }
 
@@ -90,13 +92,16 @@ test.each([
   [401, 'invalid_client', 7_000_222, 'forbidden'],
   [400, 'unauthorized_client', 700_016, 'forbidden'],
   [400, 'invalid_request', 900_144, 'invalid'],
-])('a refresh that is answered with %s %s (AADSTS%s) is %s, and the number is kept for the operator', async (status, error, number, failure) => {
-  const forms = answeringTokens(status, { error, error_codes: [number], error_description: 'AADSTS…' });
-  const refused = oauth().refresh('r');
-  await expect(refused).rejects.toMatchObject({ failure, status });
-  await expect(refused).rejects.toThrow(`oauth refresh: ${status} ${error} ${number}`);
-  expect(forms).toEqual([{ ...CLIENT, grant_type: 'refresh_token', refresh_token: 'r' }]);
-});
+])(
+  'a refresh that is answered with %s %s (AADSTS%s) is %s, and the number is kept for the operator',
+  async (status, error, number, failure) => {
+    const forms = answeringTokens(status, { error, error_codes: [number], error_description: 'AADSTS…' });
+    const refused = oauth().refresh('r');
+    await expect(refused).rejects.toMatchObject({ failure, status });
+    await expect(refused).rejects.toThrow(`oauth refresh: ${status} ${error} ${number}`);
+    expect(forms).toEqual([{ ...CLIENT, grant_type: 'refresh_token', refresh_token: 'r' }]);
+  },
+);
 
 test('the refresh token that comes with a refresh is the next one', async () => {
   answeringTokens(200, { access_token: 'a2', refresh_token: 'r2', expires_in: 3_600 });

@@ -152,9 +152,7 @@ describe('the access token', () => {
     const before = await tokenOf(ctx);
     world.clock.advance(HOUR);
     const other = { ...ctx };
-    const tokens = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => tokenOf(at % 2 ? ctx : other)),
-    );
+    const tokens = await Promise.all(Array.from({ length: 40 }, (_, at) => tokenOf(at % 2 ? ctx : other)));
     expect(new Set(tokens).size).toBe(1);
     expect(tokens[0]).not.toBe(before);
     expect(refreshes()).toBe(1);

@@ -14,7 +14,7 @@ const PORT_MAX = 65_535;
 const LOOPBACK = '127.0.0.1';
 
 /** `imaps://host:993` is TLS, `smtp://host:587` STARTTLS, `imap+plain://127.0.0.1:143` neither. Null if it is none. */
-export function parseMailServer(text: string, kind: 'imap' | 'smtp'): MailServer | null {
+function parseMailServer(text: string, kind: 'imap' | 'smtp'): MailServer | null {
   const [, scheme = '', host = '', port = ''] =
     /^([a-z+]{4,10}):\/\/([a-z0-9.-]{1,253}):(\d{1,5})\/?$/i.exec(text) ?? [];
   const security = SECURITIES.get(scheme.toLowerCase() as 'imaps');
