@@ -51,10 +51,12 @@ test('an address at Hotmail leads to Microsoft’s page; the mailbox is read, an
     );
 
     await stage.world.control('microsoft', { revoke: ADDRESS });
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'Microsoft ended the access' })
-      .waitFor({ timeout: SLOW_MS });
+    await eventually(async () => {
+      const connection = await (await person.call('GET', '/api/connection')).json();
+      expect(connection).toMatchObject({ status: 'revoked', signIn: 'microsoft' });
+    }, SLOW_MS);
+    await page.goto('/inbox');
+    await page.getByRole('alert').filter({ hasText: 'Microsoft ended the access' }).waitFor();
     await page.getByRole('link', { name: 'Reconnect' }).click();
     await page.getByRole('link', { name: 'Reconnect Outlook' }).click();
     await page.getByRole('button', { name: 'Allow' }).click();
