@@ -7,7 +7,7 @@ import { folderCommands } from './folder-commands.ts';
 import type { ImapMailboxes } from './imap-mailboxes.ts';
 import { ImapRefusal } from './imap-refusal.ts';
 import { type Handler, type ImapSession, report, requireMailbox } from './imap-session.ts';
-import { askForLogin, CAPABILITIES, isStillOpen, logIn } from './log-in.ts';
+import { askForLogin, CAPABILITIES, capabilitiesOf, isStillOpen, logIn } from './log-in.ts';
 import { messageCommands } from './message-commands.ts';
 import { parseTokens, textOf } from './parse-tokens.ts';
 import { searchCommand } from './search-command.ts';
@@ -21,7 +21,7 @@ const COMMANDS: Record<string, Handler> = {
   SEARCH: searchCommand,
   LOGIN: logIn,
   CAPABILITY(session) {
-    session.write(`* CAPABILITY ${CAPABILITIES}\r\n`);
+    session.write(`* CAPABILITY ${capabilitiesOf(session)}\r\n`);
     return 'Done';
   },
 };

@@ -29,7 +29,7 @@ export function createImapMailboxes(clock: SandboxClock): ImapMailboxes {
       if (!email.endsWith(`@${IMAP_DOMAIN}`) && !isAtOutlook(email)) return undefined;
       const present = mailboxes.get(email);
       if (present) return present;
-      const mailbox = createImapMailbox(email, clock);
+      const mailbox = createImapMailbox(email, clock, { isExchange: isAtOutlook(email) });
       mailboxes.set(email, mailbox);
       return mailbox;
     },

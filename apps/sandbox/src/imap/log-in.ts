@@ -29,6 +29,14 @@ export const CAPABILITIES = [
   ],
 ].join(' ');
 
+/** As Exchange Online has them, without those that mean nothing to a client. */
+const EXCHANGE_CAPABILITIES =
+  'IMAP4 IMAP4rev1 AUTH=PLAIN AUTH=XOAUTH2 SASL-IR UIDPLUS MOVE ID UNSELECT CHILDREN IDLE NAMESPACE LITERAL+';
+
+export function capabilitiesOf({ mailbox }: Pick<ImapSession, 'mailbox'>): string {
+  return mailbox && isAtOutlook(mailbox.email) ? EXCHANGE_CAPABILITIES : CAPABILITIES;
+}
+
 export const logIn: Handler = (session, { args }) => {
   const [user, password] = [textOf(args[0], 'a user name'), textOf(args[1], 'a password')];
   return open(session, user, isPassword(user, password));
@@ -92,7 +100,7 @@ function open(session: ImapSession, user: string, isRight: boolean): string {
   const mailbox = isRight ? session.mailboxes.open(user) : undefined;
   if (!mailbox?.isOpen) throw new ImapRefusal('NO', 'AUTHENTICATE failed', refusalCode(user));
   session.mailbox = mailbox;
-  return `[CAPABILITY ${CAPABILITIES}] Logged in`;
+  return `[CAPABILITY ${capabilitiesOf(session)}] Logged in`;
 }
 
 /** Microsoft's servers say no more than that it failed. */

@@ -3,7 +3,7 @@ import { deliverTo, outboxEntry } from '../mail/send-mail.ts';
 import { opensMailbox, SMTP_SCOPE, TOKEN_CHALLENGE } from '../microsoft/microsoft-tokens.ts';
 import { findHeader, parseHeaders, splitMessage, withHeader } from '../mime/headers.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { appendMessage, findFolder } from './imap-mailbox.ts';
+import { appendMessage, EXCHANGE_SENT, findFolder } from './imap-mailbox.ts';
 import { isAtOutlook, LOCAL_PASSWORD } from './imap-mailboxes.ts';
 
 const LARGEST = 35 * 1024 * 1024;
@@ -70,7 +70,7 @@ function submit(sandbox: Sandbox, source: Buffer, recipients: string[]): void {
 /** Exchange files what it was given to send; at other servers that is the client's part. */
 function fileSent({ imap, clock }: Sandbox, email: string, raw: Buffer): void {
   const mailbox = imap.open(email);
-  const sent = mailbox && findFolder(mailbox, 'Sent');
+  const sent = mailbox && findFolder(mailbox, EXCHANGE_SENT);
   if (sent) appendMessage(mailbox, sent, { raw, flags: ['\\Seen'], date: new Date(clock.now()) });
 }
 

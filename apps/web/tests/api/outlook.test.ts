@@ -91,7 +91,7 @@ test('a mailbox at Outlook is connected, read, answered and followed; Exchangeâ€
   const to = ['ada@sandbox.test'];
   const sent = await person.call('POST', '/api/inbox/send', { to, subject: 'From Outlook', body: 'Hello' });
   expect(sent.status).toBe(200);
-  const inSent = () => listLocalSubjects(world, address, 'Sent');
+  const inSent = () => listLocalSubjects(world, address, 'Sent Items');
   await eventually(async () => expect(await inSent()).toContain('From Outlook'), SLOW_MS);
   const outbox = (await world.control('outbox')) as { messages: { subject: string; from: string }[] };
   expect(outbox.messages.filter(({ subject }) => subject === 'From Outlook')).toMatchObject([
@@ -120,7 +120,7 @@ test('a token that ends while the mailbox is followed is renewed, and mail goes 
   await world.control('microsoft', { end: address });
   await person.call('POST', '/api/inbox/send', { to: ['ada@sandbox.test'], subject: 'Renewed', body: 'Hi' });
   await eventually(
-    async () => expect(await listLocalSubjects(world, address, 'Sent')).toEqual(['Renewed']),
+    async () => expect(await listLocalSubjects(world, address, 'Sent Items')).toEqual(['Renewed']),
     SLOW_MS,
   );
 });

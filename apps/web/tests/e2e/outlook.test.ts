@@ -46,7 +46,9 @@ test('an address at Hotmail leads to Microsoft’s page; the mailbox is read, an
       .click();
     await eventually(
       async () =>
-        expect(await listLocalSubjects(stage.world, ADDRESS, 'Sent')).toEqual(['Re: The boxes are here']),
+        expect(await listLocalSubjects(stage.world, ADDRESS, 'Sent Items')).toEqual([
+          'Re: The boxes are here',
+        ]),
       SLOW_MS,
     );
 
