@@ -13,7 +13,7 @@ export function Permission({ icon: Icon, name, granted = false, children }: Prop
       <Icon size={19} aria-hidden className="mt-0.5 shrink-0 text-ink-3" />
       <div className="flex-1">
         <p className="font-semibold">{name}</p>
-        <p className="text-sm text-ink-2">{children}</p>
+        <p className="text-sm text-pretty text-ink-2">{children}</p>
       </div>
       {granted ? (
         <span className="flex items-center gap-1.5 text-sm text-ink-2">

@@ -19,10 +19,11 @@ export function OutlookOffer({ connection, children }: { connection: Connection;
           Send the emails you write, by SMTP.
         </Permission>
         <Permission icon={CalendarOff} name="No calendar">
-          Microsoft offers the calendar in another way, which Triage does not use yet.
+          Outlook calendars can’t be connected yet.
         </Permission>
         <Permission icon={KeyRound} name="Security">
-          Triage never sees your password. Access tokens are encrypted with this server’s key.
+          Triage never sees your password. Access tokens are encrypted with this server’s key, and you can
+          disconnect at any time.
         </Permission>
       </ul>
       <p className="mt-8">
