@@ -26,3 +26,15 @@ test('accounts that log in are counted, and each that does not has its server an
     },
   ]);
 });
+
+test('an account that Microsoft gives no token is a finding, and not the end of the report', () => {
+  const failure = 'oauth refresh: 401 invalid_client 7000222';
+  expect(judgeLogins([{ host: 'Outlook', failure }])).toEqual([
+    {
+      state: 'weak',
+      name: 'mail accounts',
+      detail: `an account at Outlook: ${failure}`,
+      fix: 'see Outlook in this report; its owner reconnects if that is good',
+    },
+  ]);
+});

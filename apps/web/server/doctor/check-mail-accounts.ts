@@ -1,6 +1,6 @@
 import { getMailAccount } from '@triage/core/connection/get-mail-account';
 import { mintTenantId } from '@triage/core/context';
-import { isProviderFailure } from '@triage/core/ports/mail';
+import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
 import { MailLoginError, type MailLoginFailure } from '@triage/core/ports/other-mail';
 import type { Database } from '@triage/database/open-database';
 import { listMailAccountUsers } from '@triage/database/tables/connections/find-connections';
@@ -14,8 +14,8 @@ const ACCOUNTS_MAX = 10;
 export interface AccountLogin {
   /** Of its IMAP server: a doctor's report names no person. */
   host: string;
-  /** Null: all of its servers took the log-in. */
-  failure: MailLoginError | null;
+  /** Null: all of its servers took the log-in. A text: Microsoft gave no token to log in with. */
+  failure: MailLoginError | string | null;
 }
 
 /** A log-in to the servers of accounts that are not Google's: IMAP, SMTP and CalDAV. Reads no mail and sends none. */
@@ -40,6 +40,7 @@ export async function checkMailAccounts(env: Env, db: Database): Promise<Finding
       } catch (error) {
         // Disconnected in the meantime.
         if (isProviderFailure(error, 'revoked')) return [];
+        if (error instanceof ProviderError) return [{ host: 'Outlook', failure: error.message }];
         throw error;
       }
     }),
@@ -64,11 +65,14 @@ export function judgeLogins(logins: readonly AccountLogin[]): Finding[] {
   const detail = `${good} of ${logins.length} log in to all of their servers`;
   return [
     ...(good > 0 ? [{ state: 'good' as const, name, detail }] : []),
-    ...failed.map(({ host, failure: { server, failure } }) => ({
+    ...failed.map(({ host, failure }) => ({
       state: 'weak' as const,
       name,
-      detail: `an account at ${host}: ${server} ${failure}`,
-      fix: fixes[failure],
+      detail: `an account at ${host}: ${typeof failure === 'string' ? failure : `${failure.server} ${failure.failure}`}`,
+      fix:
+        typeof failure === 'string'
+          ? 'see Outlook in this report; its owner reconnects if that is good'
+          : fixes[failure.failure],
     })),
   ];
 }

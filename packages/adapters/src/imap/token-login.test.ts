@@ -59,7 +59,7 @@ test('a token opens the mailbox, and a wrong one is refused by name', async () =
   const other = await connectImap(accountWith(tokens.current));
   await other.append('INBOX', Buffer.from('From: ann@elsewhere.test\r\nSubject: Here\r\n\r\nText\r\n'));
   other.close();
-  expect((await mail.listThreadIds({ labelId: 'INBOX' })).threads).toHaveLength(1);
+  expect((await mail.listThreadIds({ labelIds: ['INBOX'] })).threads).toHaveLength(1);
   expect(tokens.renewals).toBe(0);
   await mail.close();
 });
