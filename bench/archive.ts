@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mintTenantId, type TenantId } from '../packages/core/src/context.ts';
 import { listInbox } from '../packages/core/src/mailbox/inbox/list-inbox.ts';
+import { mintTenantId, type TenantId } from '../packages/core/src/tenant/tenant-id.ts';
 import { migrateDatabase } from '../packages/database/src/migrate/migrate-database.ts';
 import { type Database, openDatabase } from '../packages/database/src/open-database.ts';
 import { countBesides, countLanes } from '../packages/database/src/tables/inbox/count-inbox.ts';

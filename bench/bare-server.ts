@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { mintTenantId } from '../packages/core/src/context.ts';
 import { listInbox } from '../packages/core/src/mailbox/inbox/list-inbox.ts';
+import { mintTenantId } from '../packages/core/src/tenant/tenant-id.ts';
 import { openDatabase, type Sql } from '../packages/database/src/open-database.ts';
 
 /*

@@ -10,8 +10,9 @@ import {
   startLocalGoogle,
   systemClock,
 } from '../packages/adapters/src/google/testing/local-google.ts';
-import { mintTenantId, openTenant } from '../packages/core/src/context.ts';
+import { openTenant } from '../packages/core/src/context.ts';
 import { indexMailbox } from '../packages/core/src/flows/index-mailbox.ts';
+import { mintTenantId } from '../packages/core/src/tenant/tenant-id.ts';
 import { silentLogger } from '../packages/core/testing/fakes/silent-logger.ts';
 import { mailWorld } from '../packages/core/testing/worlds/mail-world.ts';
 import { openTestDatabase } from '../packages/core/testing/worlds/test-database.ts';

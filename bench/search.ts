@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mintTenantId } from '../packages/core/src/context.ts';
 import { parseQuery } from '../packages/core/src/search/parse-query.ts';
+import { mintTenantId } from '../packages/core/src/tenant/tenant-id.ts';
 import { clusteredVectors, storeVectors } from '../packages/core/testing/vectors.ts';
 import { findThreads } from '../packages/database/src/find-threads.ts';
 import { migrateDatabase } from '../packages/database/src/migrate/migrate-database.ts';

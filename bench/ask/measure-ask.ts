@@ -22,7 +22,7 @@ const FRAME = { timeZone: 'UTC', language: 'en' } as const;
 export async function measureSearch({ ctx, messages }: Mailbox): Promise<AskFigures> {
   return measure(async (question) => {
     const request = askRequest.parse({ question: question.asks });
-    const { passages, isRelevant } = await findPassages(ctx, request, FRAME);
+    const { passages, isRelevant } = await findPassages([ctx], request, FRAME);
     const cited = passages.map(({ candidate }) => textOf(candidate, messages));
     return { cited, isNothing: !isRelevant };
   });

@@ -2,11 +2,12 @@ import { answerConversation } from '../../apps/sandbox/src/model/answer-conversa
 import { embedText } from '../../apps/sandbox/src/model/embed-text.ts';
 import { seedMailbox } from '../../apps/sandbox/src/seed/seed-mailbox.ts';
 import { embedThreads } from '../../packages/core/src/ai/embed-threads.ts';
-import { mintTenantId, type TenantContext } from '../../packages/core/src/context.ts';
+import type { TenantContext } from '../../packages/core/src/context.ts';
 import { storeMessages } from '../../packages/core/src/mailbox/store/store-messages.ts';
 import { summarizeThreads } from '../../packages/core/src/mailbox/store/summarize-threads.ts';
 import { parseMessage } from '../../packages/core/src/mime/parse-message.ts';
 import type { AiProviders } from '../../packages/core/src/ports/ai.ts';
+import { mintTenantId } from '../../packages/core/src/tenant/tenant-id.ts';
 import { fixedClock } from '../../packages/core/testing/fakes/fixed-clock.ts';
 import { memoryCalendar } from '../../packages/core/testing/fakes/memory-calendar.ts';
 import { memoryJobs } from '../../packages/core/testing/fakes/memory-jobs.ts';

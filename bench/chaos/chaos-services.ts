@@ -2,13 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { googleMail } from '../../packages/adapters/src/google/mail/mail.ts';
 import { quotaBucket } from '../../packages/adapters/src/google/quota/quota-bucket.ts';
 import { memoryQuota } from '../../packages/adapters/src/google/testing/memory-quota.ts';
-import {
-  mintTenantId,
-  openTenant,
-  type Services,
-  type TenantContext,
-} from '../../packages/core/src/context.ts';
+import { openTenant, type Services, type TenantContext } from '../../packages/core/src/context.ts';
 import type { Clock } from '../../packages/core/src/ports/clock.ts';
+import { mintTenantId } from '../../packages/core/src/tenant/tenant-id.ts';
 import { memoryJobs } from '../../packages/core/testing/fakes/memory-jobs.ts';
 import { memoryRealtime } from '../../packages/core/testing/fakes/memory-realtime.ts';
 import { silentLogger } from '../../packages/core/testing/fakes/silent-logger.ts';

@@ -5,10 +5,11 @@ import { startMailServer } from '../../../packages/adapters/src/imap/testing/sta
 import { PASSWORD } from '../../../packages/adapters/src/imap/testing/write-dovecot-config.ts';
 import { LOCALHOST_CERTIFICATE } from '../../../packages/adapters/src/mail-servers/testing/localhost-certificate.ts';
 import { startSubmissionServer } from '../../../packages/adapters/src/smtp/testing/start-submission-server.ts';
-import { mintTenantId, openTenant } from '../../../packages/core/src/context.ts';
+import { openTenant } from '../../../packages/core/src/context.ts';
 import type { MailAccount } from '../../../packages/core/src/ports/mail-account.ts';
 import { dispatchDue } from '../../../packages/core/src/send/dispatch/dispatch-due.ts';
 import { queueSend } from '../../../packages/core/src/send/queue-send.ts';
+import { mintTenantId } from '../../../packages/core/src/tenant/tenant-id.ts';
 import { createTestUser } from '../../../packages/core/testing/worlds/test-database.ts';
 import type { Database } from '../../../packages/database/src/open-database.ts';
 import { bundleWorker } from '../../chaos/bundle-worker.ts';

@@ -1,6 +1,7 @@
 import { inboxChannel, parseEndpoint } from '@triage/contract/inbox/inbox-channel';
 import type { Logger } from '@triage/core/ports/logger';
 import type { Realtime } from '@triage/core/ports/realtime';
+import { personOf } from '@triage/core/tenant/mailbox-tenant';
 import { type ClientOptions, Rest } from 'ably';
 
 const DEADLINE_MS = 3_000;
@@ -35,7 +36,7 @@ export function ablyRealtime({ key, endpoint, logger, client }: AblyRealtimeOpti
   return {
     async publish(userId, event) {
       try {
-        const sent = rest.channels.get(inboxChannel(userId)).publish(event.name, event.data);
+        const sent = rest.channels.get(inboxChannel(personOf(userId))).publish(event.name, event.data);
         await within(DEADLINE_MS, sent);
         failing = false;
       } catch (error) {

@@ -23,6 +23,7 @@ import { drafts } from './commands/drafts.ts';
 import { label, labels } from './commands/labels.ts';
 import { lanes } from './commands/lanes.ts';
 import { mail } from './commands/mail.ts';
+import { mailboxes } from './commands/mailboxes.ts';
 import { archive, remind, reminders, restore, snooze } from './commands/move-threads.ts';
 import { rule, rules } from './commands/rules.ts';
 import { savedSearch, savedSearches } from './commands/saved-searches.ts';
@@ -42,6 +43,7 @@ const commands: Record<string, Command> = {
   logout,
   doctor,
   lanes,
+  mailboxes,
   mail,
   search,
   thread,

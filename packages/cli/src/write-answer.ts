@@ -8,6 +8,8 @@ export interface Form {
 export interface Column<Row> {
   title: string;
   width: number;
+  /** Never cut: the next command needs it whole. */
+  isId?: true;
   of(row: Row): string;
 }
 
@@ -26,6 +28,7 @@ export async function writeRows<Row>(
   const head = line(
     columns.map(({ title }) => title),
     widths,
+    columns,
   );
   const isBold = output.isTTY && !env['NO_COLOR'];
   output.write(isBold ? `\u001b[1m${head}\u001b[22m\n` : `${head}\n`);
@@ -34,6 +37,7 @@ export async function writeRows<Row>(
       `${line(
         columns.map(({ of }) => of(row)),
         widths,
+        columns,
       )}\n`,
     );
 }
@@ -42,9 +46,12 @@ export function writeAnswer({ output }: Terminal, { json }: Form, answer: unknow
   output.write(json ? jsonLine(answer) : `${printableLines(text)}\n`);
 }
 
-function line(cells: string[], widths: number[]): string {
+function line(cells: string[], widths: number[], columns: readonly { isId?: true }[]): string {
   return cells
-    .map((cell, at) => clip(printable(cell), widths[at] ?? 10))
+    .map((cell, at) => {
+      const width = widths[at] ?? 10;
+      return columns[at]?.isId ? printable(cell).padEnd(width) : clip(printable(cell), width);
+    })
     .join('  ')
     .trimEnd();
 }

@@ -18,6 +18,9 @@ const way = (method: EndpointWay['method'], path: EndpointWay['path'], repeat: E
 
 export const endpointWays = {
   connection: get('/api/connection'),
+  mailboxes: get('/api/connection/mailboxes'),
+  changeMailbox: way('PATCH', '/api/connection/mailboxes', 'yes'),
+  removeMailbox: way('DELETE', '/api/connection/mailboxes', 'yes'),
   findMailServers: way('POST', '/api/connect/servers', 'yes'),
   connectMailAccount: way('POST', '/api/connect/mail-account', 'yes'),
   contacts: get('/api/connect/contacts'),

@@ -19,14 +19,11 @@ import type { SignIn } from './ports/sign-in.ts';
 import type { Telemetry } from './ports/telemetry.ts';
 import type { Vault } from './ports/vault.ts';
 import type { WebPush } from './ports/web-push.ts';
-
-declare const tenantBrand: unique symbol;
-/** The signed-in user's id. Minted by the session gate, webhook verification, the owner of a job or cron row, and for whom an operator removes alone. */
-export type TenantId = string & { readonly [tenantBrand]: true };
-
-export function mintTenantId(userId: string): TenantId {
-  return userId as TenantId;
-}
+import { calendarOf } from './tenant/calendar-of.ts';
+import { listTenantsOf } from './tenant/list-tenants.ts';
+import { mailOf } from './tenant/mail-of.ts';
+import { personOf } from './tenant/mailbox-tenant.ts';
+import type { TenantId } from './tenant/tenant-id.ts';
 
 export interface Settings {
   appUrl: string;
@@ -83,6 +80,9 @@ export interface Services {
 /** The services as one tenant sees them. A verb names the parts that it uses. */
 export interface TenantContext extends Services {
   tenantId: TenantId;
+  /** Whose mailbox it is. Settings of the person are in theirs; other mailboxes have a copy of what sorting needs. */
+  personId: TenantId;
+  personDb: Database;
   mail: Mail;
   calendar: Calendar;
   /**
@@ -93,12 +93,18 @@ export interface TenantContext extends Services {
 }
 
 export function openTenant(services: Services, tenantId: TenantId): TenantContext {
+  const personId = personOf(tenantId);
+  const db = services.db.forTenant(tenantId);
+  const personDb = personId === tenantId ? db : services.db.forTenant(personId);
+  const listTenants = () => listTenantsOf(personDb, personId);
   return {
     ...services,
     tenantId,
-    db: services.db.forTenant(tenantId),
+    db,
+    personId,
+    personDb,
     logger: services.logger.child({ tenant: tenantId }),
-    mail: services.mailFor(tenantId),
-    calendar: services.calendarFor(tenantId),
+    mail: mailOf(services, tenantId),
+    calendar: calendarOf({ ...services, listTenants }, tenantId),
   };
 }

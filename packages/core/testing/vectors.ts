@@ -1,5 +1,5 @@
 import type { Database } from '@triage/database/open-database';
-import type { TenantId } from '../src/context.ts';
+import type { TenantId } from '../src/tenant/tenant-id.ts';
 
 const DIMENSIONS = 1_536;
 const BATCH = 250;

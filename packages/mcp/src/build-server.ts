@@ -2,7 +2,8 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { createClient } from '@triage/client/create-client';
 import type { Credentials } from '@triage/client/find-credentials';
 import { addDraftTools } from './draft-tools.ts';
-import { addReadTools } from './reading-tools.ts';
+import { readingTools } from './reading-tools.ts';
+import { settingsTools } from './settings-tools.ts';
 import { addWriteTools } from './write-tools.ts';
 
 const INSTRUCTIONS = [
@@ -15,7 +16,7 @@ const INSTRUCTIONS = [
 export function buildServer(credentials: Credentials): McpServer {
   const server = new McpServer({ name: 'triage', version: '1.0.0' }, { instructions: INSTRUCTIONS });
   const triage = createClient(credentials);
-  addReadTools(server, triage);
+  for (const add of [...readingTools, ...settingsTools]) add(server, triage);
   addDraftTools(server, triage);
   addWriteTools(server, triage, credentials.baseUrl);
   return server;

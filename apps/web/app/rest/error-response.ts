@@ -1,7 +1,7 @@
 import { errorTexts } from '@triage/contract/errors';
 import { describeError } from '@triage/core/trpc/describe-error';
 import { TRPCError } from '@trpc/server';
-import type { Endpoint } from './define-endpoint.ts';
+import type { Endpoint } from './endpoints/define-endpoint.ts';
 
 export function errorResponse(error: unknown, endpoint?: Pick<Endpoint, 'failure'>): Response {
   const cause = error instanceof TRPCError ? error.cause : error;

@@ -1,7 +1,7 @@
 import { endpointSchemas } from '@triage/contract/endpoint-schemas';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { endpoints } from './endpoints.ts';
+import { endpoints } from './endpoints/endpoints.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { parseQuery } from './parse-query.server.ts';
 

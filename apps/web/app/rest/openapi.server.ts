@@ -7,9 +7,9 @@ import { AppError } from '@triage/core/errors';
 import { type CallMeta, callKind, onlyReads } from '@triage/core/trpc/call-meta';
 import { appRouter } from '@triage/core/trpc/root';
 import { z } from 'zod';
-import type { Endpoint } from './define-endpoint.ts';
 import { makeExample } from './docs/make-example.ts';
-import { endpoints } from './endpoints.ts';
+import type { Endpoint } from './endpoints/define-endpoint.ts';
+import { endpoints } from './endpoints/endpoints.ts';
 import { otherPaths } from './openapi-other-paths.ts';
 import { securitySchemes, session, sessionOrToken } from './openapi-security.ts';
 

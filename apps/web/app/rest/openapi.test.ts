@@ -3,7 +3,7 @@ import path from 'node:path';
 import { endpointSchemas } from '@triage/contract/endpoint-schemas';
 import { appRouter } from '@triage/core/trpc/root';
 import { expect, test } from 'vitest';
-import { endpoints } from './endpoints.ts';
+import { endpoints } from './endpoints/endpoints.ts';
 import { openApiDocument } from './openapi.server.ts';
 
 test('docs/api/openapi.json is up to date (npm run openapi writes it)', () => {

@@ -3,8 +3,8 @@ import { appRouter } from '@triage/core/trpc/root';
 import { StreamAnswer } from '@triage/core/trpc/stream-answer';
 import { callTRPCProcedure } from '@trpc/server';
 import { answerJson } from './answer-json.server.ts';
-import type { Endpoint } from './define-endpoint.ts';
-import { findEndpoints } from './endpoints.ts';
+import type { Endpoint } from './endpoints/define-endpoint.ts';
+import { findEndpoints } from './endpoints/endpoints.ts';
 import { errorResponse, methodNotAllowed } from './error-response.ts';
 import { parseJsonBody } from './parse-json-body.server.ts';
 import { parseQuery, refuseUnknown } from './parse-query.server.ts';
@@ -18,14 +18,18 @@ export function rest(path: Endpoint['path']): RouteHandler {
   return async ({ request, context }) => {
     const endpoint = served.find((candidate) => candidate.method === request.method);
     if (!endpoint) return methodNotAllowed(served.map((candidate) => candidate.method));
+    let input: Promise<unknown> | undefined;
     try {
       const answer = await callTRPCProcedure({
         router: appRouter,
         path: endpoint.procedure,
         type: endpoint.method === 'GET' ? 'query' : 'mutation',
         ctx: context.request,
-        // The body is read only after the gates have passed.
-        getRawInput: async () => parseInput(request, endpoint),
+        // The body is read only after the gates have passed, and once: it may also name the mailbox.
+        getRawInput: () => {
+          input ??= parseInput(request, endpoint);
+          return input;
+        },
         signal: request.signal,
         batchIndex: 0,
       });
@@ -39,7 +43,7 @@ export function rest(path: Endpoint['path']): RouteHandler {
   };
 }
 
-function parseInput(request: Request, { name, takes }: Endpoint): unknown {
+async function parseInput(request: Request, { name, takes }: Endpoint): Promise<unknown> {
   if (takes === 'body') return parseJsonBody(request);
   return takes === 'query' ? parseQuery(new URL(request.url).searchParams, name) : undefined;
 }

@@ -2,16 +2,24 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { AppLoadContext } from '@remix-run/node';
 import type { ConnectError } from '@triage/contract/account/connection';
 import type { ContactsRefusal } from '@triage/contract/account/contacts';
+import { FIRST_MAILBOX } from '@triage/contract/mailbox-id';
 import { checkKey } from '@triage/core/connection/check-key';
 import {
   acceptContactsGrant,
   findContactsAccount,
 } from '@triage/core/connection/contacts/accept-contacts-grant';
 import { storeGrant } from '@triage/core/connection/store-grant';
-import { mintTenantId, openTenant, type TenantContext } from '@triage/core/context';
+import type { TenantContext } from '@triage/core/context';
 import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
 import { CONTACTS_SCOPE } from '@triage/core/ports/oauth';
 import { isUnreadable } from '@triage/core/ports/vault';
+import {
+  chooseMailbox,
+  connectFurther,
+  mailboxState,
+  openMailboxOf,
+  parseMailboxState,
+} from './connect-further.server.ts';
 import { isConnectReason, reasonCookie } from './connect-reason.server.ts';
 
 export const STATE_COOKIE = /(?:^|;\s*)oauth_state=([^;]*)/;
@@ -28,9 +36,13 @@ export async function startConnecting(
 ): Promise<Response> {
   const session = await request.findSession();
   if (!session) return to('/sign-in');
-  const tenant = openTenant(app.services, mintTenantId(session.user.id));
-  const asksContacts = new URL(httpRequest.url).searchParams.has('contacts');
-  const state = `${asksContacts ? CONTACTS_STATE : ''}${randomBytes(24).toString('base64url')}`;
+  const query = new URL(httpRequest.url).searchParams;
+  const asksContacts = query.has('contacts');
+  const mailboxId = asksContacts ? FIRST_MAILBOX : chooseMailbox(session, query.get('mailbox'));
+  if (mailboxId === null) return to(PAGE);
+  const tenant = openMailboxOf(app, session, mailboxId);
+  const prefix = asksContacts ? CONTACTS_STATE : mailboxState(mailboxId);
+  const state = `${prefix}${randomBytes(24).toString('base64url')}`;
   try {
     await checkKey(tenant);
     const account = asksContacts ? await findContactsAccount(tenant) : null;
@@ -41,7 +53,8 @@ export async function startConnecting(
         .update(verifierOf(app, state, session.user.id))
         .digest('base64url'),
       redirectUri: redirectUri(app),
-      loginHint: account ?? session.user.email,
+      // A further mailbox is of another account than the one that signs in.
+      ...(mailboxId === FIRST_MAILBOX && { loginHint: account ?? session.user.email }),
       ...(asksContacts ? { alsoScopes: [CONTACTS_SCOPE], sameAccount: true } : {}),
     });
     return to(consent, stateCookie(app, state, STATE_SECONDS));
@@ -74,13 +87,18 @@ export async function finishConnecting(context: AppLoadContext, httpRequest: Req
     return answer;
   }
   if (!isOurs) return toPage('invalid_oauth_state', clearState(app));
-  const tenant = openTenant(app.services, mintTenantId(session.user.id));
+  const mailboxId = parseMailboxState(state);
+  const tenant = openMailboxOf(app, session, mailboxId);
   try {
     const codeVerifier = verifierOf(app, state, session.user.id);
     const grant = await app.services.oauth.exchange({ code, codeVerifier, redirectUri: redirectUri(app) });
     if (isForContacts) {
       const refusal = await acceptContactsGrant(tenant, grant);
       return refusal ? toContacts(refusal, clearState(app)) : to(CONTACTS_PAGE, clearState(app));
+    }
+    if (mailboxId !== FIRST_MAILBOX) {
+      const outcome = await connectFurther({ app, session, mailboxId }, grant);
+      return to(outcome.location, clearState(app));
     }
     const connection = await storeGrant(tenant, grant);
     if (connection.status !== 'connected') return to(PAGE, clearState(app));

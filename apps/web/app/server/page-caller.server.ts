@@ -1,7 +1,9 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
+import type { ConnectionAnswer } from '@triage/contract/account/mailboxes';
 import { checkKey } from '@triage/core/connection/check-key';
-import { mintTenantId, openTenant } from '@triage/core/context';
+import { openTenant } from '@triage/core/context';
 import { isUnreadable } from '@triage/core/ports/vault';
+import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import { findOperator } from '@triage/core/trpc/gates';
 import { createCaller } from '@triage/core/trpc/root';
 import { mailboxExists } from '@triage/database/tables/mailboxes/due-mailboxes';
@@ -24,12 +26,17 @@ export async function callAsOperator(context: AppLoadContext) {
 export async function callAsReader(context: AppLoadContext) {
   const { session, caller } = await callAsUser(context);
   const connection = await caller.connection.status();
-  if (connection.status === 'connected') return { session, caller, connection, isKeyLost: false };
+  if (isUsable(connection)) return { session, caller, connection, isKeyLost: false };
   const tenant = openTenant(context.app.services, mintTenantId(session.user.id));
   if (connection.status === 'none' || !(await mailboxExists(tenant.db, tenant.tenantId)))
     throw redirect('/onboarding/connect');
   const isKeyLost = connection.status === 'revoked' && (await cannotDecrypt(tenant));
   return { session, caller, connection, isKeyLost };
+}
+
+/** One mailbox that works is enough to show its mail; the page tells of the others. */
+function isUsable({ status, mailboxes = [] }: ConnectionAnswer): boolean {
+  return [{ status }, ...mailboxes].some((mailbox) => mailbox.status === 'connected');
 }
 
 async function cannotDecrypt(tenant: Parameters<typeof checkKey>[0]): Promise<boolean> {

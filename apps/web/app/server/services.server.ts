@@ -28,7 +28,7 @@ import { webPush } from '@triage/adapters/web-push/web-push';
 import { getAccessToken } from '@triage/core/connection/get-access-token';
 import { getMailAccount } from '@triage/core/connection/get-mail-account';
 import { noteRefusedPassword } from '@triage/core/connection/note-refused-password';
-import type { Services, TenantId } from '@triage/core/context';
+import type { Services } from '@triage/core/context';
 import { getOwner } from '@triage/core/mailbox/inbox/get-owner';
 import type { Bell } from '@triage/core/ports/bell';
 import type { Calendar } from '@triage/core/ports/calendar';
@@ -37,6 +37,7 @@ import type { Microsoft } from '@triage/core/ports/microsoft';
 import type { OAuth } from '@triage/core/ports/oauth';
 import type { Telemetry } from '@triage/core/ports/telemetry';
 import { queueInvitation } from '@triage/core/send/queue-invitation';
+import type { TenantId } from '@triage/core/tenant/tenant-id';
 import type { Database } from '@triage/database/open-database';
 import { findConnectionVersion } from '@triage/database/tables/connections/mail-account-connections';
 import { maySignIn } from './admission.server.ts';
@@ -154,10 +155,8 @@ function imapOf({ findTarget, ...parts }: ImapParts, tenantId: TenantId): ImapMa
   });
 }
 
-type CaldavParts = ImapParts & Pick<Services, 'realtime'>;
-
 /** The calendar of such an account. */
-function caldavOf(parts: CaldavParts, tenantId: TenantId, env: Env): Calendar {
+function caldavOf(parts: ImapParts & Pick<Services, 'realtime'>, tenantId: TenantId, env: Env): Calendar {
   const { clock, logger, realtime, findTarget } = parts;
   const db = parts.db.forTenant(tenantId);
   return caldavCalendar({

@@ -1,5 +1,5 @@
-import type { Session } from '@triage/contract/account/session';
 import type { Services } from '@triage/core/context';
+import type { KnownSession } from '@triage/core/trpc/init';
 import { findOutage } from '@triage/database/query/database-unavailable';
 import { findSessionOwner } from '@triage/database/tables/people/sessions';
 import { noteVisitOfUser } from '@triage/database/tables/people/users';
@@ -16,7 +16,7 @@ const VISIT_NOTED_MS = 10 * 60_000;
 export async function findSession(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
   request: Request,
-): Promise<Session | null> {
+): Promise<KnownSession | null> {
   const pattern = settings.appUrl.startsWith('https://') ? SECURE_COOKIE : COOKIE;
   if (isEmbeddedElsewhere(request)) return null;
   const token = pattern.exec(request.headers.get('cookie') ?? '')?.[1];
@@ -27,7 +27,11 @@ export async function findSession(
   const notedBefore = new Date(now.getTime() - VISIT_NOTED_MS);
   if (!row.lastSeenAt || row.lastSeenAt <= notedBefore)
     await noteVisitOfUser(db, { userId: row.id, now, notedBefore }).catch(unlessOutage);
-  return { user: { id: row.id, name: row.name, email: row.email }, expires: row.expires.toISOString() };
+  return {
+    user: { id: row.id, name: row.name, email: row.email },
+    expires: row.expires.toISOString(),
+    mailboxIds: row.mailboxIds ?? [],
+  };
 }
 
 /** In a distributed database a user is written on every worker: while one is down, the visit is noted later. */

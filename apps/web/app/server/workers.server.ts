@@ -2,9 +2,9 @@ import { resumeApproval } from '@triage/core/agent/approvals/finish-approval';
 import { runDueTasks } from '@triage/core/agent/tasks/run-due-tasks';
 import { fetchContacts } from '@triage/core/connection/contacts/fetch-contacts';
 import { renewWatch } from '@triage/core/connection/renew-watch';
-import { mintTenantId, openTenant, type Services, type TenantContext } from '@triage/core/context';
+import { openTenant, type Services, type TenantContext } from '@triage/core/context';
 import { finishBookings } from '@triage/core/flows/booking/confirm-booking';
-import { deletePerson } from '@triage/core/flows/delete-everything';
+import { deletePersonWhole } from '@triage/core/flows/delete-everything';
 import { followInbox } from '@triage/core/flows/follow-inbox';
 import { indexArchive } from '@triage/core/flows/index-archive';
 import { indexMailbox } from '@triage/core/flows/index-mailbox';
@@ -13,7 +13,8 @@ import { prepareDrafts } from '@triage/core/flows/prepared/prepare-drafts';
 import { recordGuestAnswer } from '@triage/core/flows/record-guest-answer';
 import { runRules } from '@triage/core/flows/rules/run-rules';
 import { indexWords } from '@triage/core/mailbox/index/index-words';
-import { notifyDevices } from '@triage/core/notify/notify-devices';
+import { copySettings } from '@triage/core/mailboxes/copy-settings';
+import { notifyPerson } from '@triage/core/mailboxes/notify-person';
 import type { JobKind, JobPayloads } from '@triage/core/ports/jobs';
 import { isProviderFailure } from '@triage/core/ports/mail';
 import { noTelemetry } from '@triage/core/ports/telemetry';
@@ -23,6 +24,7 @@ import { startDispatcher } from '@triage/core/send/dispatch/start-dispatcher';
 import { writeDrafts } from '@triage/core/send/drafts/write-drafts';
 import { sendLink } from '@triage/core/sign-in/links/send-link';
 import { nextReturn, returnDue } from '@triage/core/snooze/return-due';
+import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import { upgradeTriage } from '@triage/core/triage/model/upgrade-triage';
 import { startSweeping } from './sweep-timer.server.ts';
 
@@ -74,9 +76,10 @@ export async function startWorkers(services: Services): Promise<Workers> {
   await take('read-contacts', (tenant, _payload, signal) => fetchContacts(tenant, signal));
   await take('record-answer', (tenant, { messageId }) => recordGuestAnswer(tenant, messageId));
   await take('remove-person', async (tenant) => {
-    await deletePerson(tenant);
+    await deletePersonWhole(tenant);
   });
-  await take('notify', (tenant) => notifyDevices(tenant));
+  await take('copy-settings', (tenant) => copySettings(tenant));
+  await take('notify', (tenant) => notifyPerson(tenant));
   await take('agent-intent', (tenant, { approvalId }) => resumeApproval(tenant, approvalId));
   const { signIn } = services;
   if (signIn?.siteMail) {

@@ -1,5 +1,6 @@
-import { mintTenantId, openTenant } from '@triage/core/context';
+import { openTenant } from '@triage/core/context';
 import { isProviderFailure } from '@triage/core/ports/mail';
+import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import type { Database } from '@triage/database/open-database';
 import { findAnyConnectedUser } from '@triage/database/tables/connections/find-connections';
 import type { Env } from '../../app/server/env-schema.ts';

@@ -1,7 +1,7 @@
 import { getMailAccount } from '@triage/core/connection/get-mail-account';
-import { mintTenantId } from '@triage/core/context';
 import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
 import { MailLoginError, type MailLoginFailure } from '@triage/core/ports/other-mail';
+import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import type { Database } from '@triage/database/open-database';
 import { listMailAccountUsers } from '@triage/database/tables/connections/find-connections';
 import type { Env } from '../../app/server/env-schema.ts';

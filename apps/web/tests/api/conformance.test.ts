@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { MAILBOXES_MAX } from '@triage/contract/account/mailboxes';
 import type { EndpointName } from '@triage/contract/endpoints';
 import { errorTexts } from '@triage/contract/errors';
 import { AppError, type AppErrorCode } from '@triage/core/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../app/rest/define-endpoint.ts';
-import { endpoints } from '../../app/rest/endpoints.ts';
+import type { Endpoint } from '../../app/rest/endpoints/define-endpoint.ts';
+import { endpoints } from '../../app/rest/endpoints/endpoints.ts';
 import { deliver, seesSubject } from '../support/call-procedure.ts';
 import { type Answer, conforming } from '../support/conforms.ts';
 import { eventually } from '../support/eventually.ts';
@@ -140,6 +141,15 @@ describe.each(databaseModes)('on %s', (mode) => {
   /** One successful call per endpoint, in this order. A new endpoint does not compile until it has one. */
   const good: Record<EndpointName, () => Promise<Answer>> = {
     connection: () => call('connection'),
+    mailboxes: () => call('mailboxes'),
+    changeMailbox: () => call('changeMailbox', { mailboxId: 'first', name: 'Own', colour: 'teal' }),
+    removeMailbox: async () => {
+      await call('connectMailAccount', { ...other.account(), mailboxId: 'new' }, {}, ben);
+      const { mailboxes } = (await call('mailboxes', undefined, {}, ben)).body as {
+        mailboxes: { mailboxId: string }[];
+      };
+      return call('removeMailbox', { mailboxId: mailboxes[1]?.mailboxId ?? '' }, {}, ben);
+    },
     findMailServers: () => call('findMailServers', { emailAddress: 'ben@fastmail.com' }),
     connectMailAccount: () => call('connectMailAccount', other.account(), {}, ben),
     contacts: () => call('contacts'),
@@ -357,11 +367,28 @@ describe.each(databaseModes)('on %s', (mode) => {
     'orderSplits splitNotFound': () => call('orderSplits', { splitIds: [NOWHERE] }),
     'undoRuleRun ruleRunNotFound': () => call('undoRuleRun', { runId: NOWHERE }),
     ...Object.fromEntries(
-      connectFailures.map((code) => [
-        `connectMailAccount ${code}`,
-        () => call('connectMailAccount', other.refused[code as keyof typeof other.refused], {}, unconnected),
-      ]),
+      connectFailures
+        .filter((code) => /^(?:imap|smtp|caldav)/.test(code))
+        .map((code) => [
+          `connectMailAccount ${code}`,
+          () =>
+            call('connectMailAccount', other.refused[code as keyof typeof other.refused], {}, unconnected),
+        ]),
     ),
+    'changeMailbox mailboxNotFound': () => call('changeMailbox', { mailboxId: 'mnobody', name: 'Nowhere' }),
+    'removeMailbox mailboxNotFound': () => call('removeMailbox', { mailboxId: 'mnobody' }),
+    'connectMailAccount mailboxNotFound': () =>
+      call('connectMailAccount', { ...other.account(), mailboxId: 'mnobody' }, {}, ben),
+    'connectMailAccount mailboxIsThere': () =>
+      call('connectMailAccount', { ...other.account(), mailboxId: 'new' }, {}, ben),
+    'connectMailAccount tooManyMailboxes': async () => {
+      const crowded = await newcomer(world);
+      const connect = (emailAddress: string) =>
+        call('connectMailAccount', { ...other.account(), emailAddress, mailboxId: 'new' }, {}, crowded);
+      // Beside the first one, whether it is connected or not.
+      for (let at = 1; at < MAILBOXES_MAX; at++) await connect(`address-${at}@sandbox.test`);
+      return connect('one-too-many@sandbox.test');
+    },
     'slots noCalendar': () => call('slots', {}, {}, ben),
     'changeTask taskNotFound': () =>
       call('changeTask', { taskId: NOWHERE, text: 'Nowhere', times: ['09:00'], days: [1] }),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { storeGrant } from '@triage/core/connection/store-grant';
-import { mintTenantId, openTenant } from '@triage/core/context';
+import { openTenant } from '@triage/core/context';
+import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import { createTestUser, makeTestFolder } from '@triage/core/testing/worlds/test-database';
 import { openDatabase } from '@triage/database/open-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';

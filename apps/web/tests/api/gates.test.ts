@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../app/rest/define-endpoint.ts';
-import { endpoints } from '../../app/rest/endpoints.ts';
+import type { Endpoint } from '../../app/rest/endpoints/define-endpoint.ts';
+import { endpoints } from '../../app/rest/endpoints/endpoints.ts';
 import { connectedNewcomer, newcomer, type Person } from '../support/person.ts';
 import { CRON_SECRET, startWorld, type World } from '../support/start-world.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { endpoints } from '../../app/rest/endpoints.ts';
+import { endpoints } from '../../app/rest/endpoints/endpoints.ts';
 import { findSharedWorld } from '../support/find-shared-world.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
 import type { WorldAddress } from '../support/start-world.ts';

@@ -95,6 +95,7 @@ test('lists its tools: read tools are marked, and write tools say that they only
     'list_labels',
     'list_lane',
     'list_mail',
+    'list_mailboxes',
     'list_reminders',
     'list_rule_log',
     'list_rules',

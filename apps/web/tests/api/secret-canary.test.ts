@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '../../app/rest/endpoints.ts';
+import { endpoints } from '../../app/rest/endpoints/endpoints.ts';
 import { repository } from '../support/child-process.ts';
 import { connectedNewcomer } from '../support/person.ts';
 import { startWorld, type World } from '../support/start-world.ts';

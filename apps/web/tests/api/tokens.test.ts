@@ -1,8 +1,8 @@
 import type { CreatedToken, TokensAnswer } from '@triage/contract/account/tokens';
 import { endpointSchemas } from '@triage/contract/endpoint-schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '../../app/rest/define-endpoint.ts';
-import { endpoints } from '../../app/rest/endpoints.ts';
+import type { Endpoint } from '../../app/rest/endpoints/define-endpoint.ts';
+import { endpoints } from '../../app/rest/endpoints/endpoints.ts';
 import { answerOf, mutateProcedure, queryProcedure } from '../support/call-procedure.ts';
 import { openWorldDatabase } from '../support/open-world-database.ts';
 import { connectedNewcomer, newcomer, type Person } from '../support/person.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Endpoint } from '../../app/rest/define-endpoint.ts';
+import type { Endpoint } from '../../app/rest/endpoints/define-endpoint.ts';
 import { repository } from './child-process.ts';
 
 interface Content {

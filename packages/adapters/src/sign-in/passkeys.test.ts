@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '@triage/core/context';
-import { mintTenantId } from '@triage/core/context';
 import { addPasskey } from '@triage/core/sign-in/passkeys/add-passkey';
 import { askPasskey } from '@triage/core/sign-in/passkeys/ask-passkey';
 import { beginPasskey } from '@triage/core/sign-in/passkeys/begin-passkey';
 import { listPasskeys } from '@triage/core/sign-in/passkeys/list-passkeys';
 import { removePasskey } from '@triage/core/sign-in/passkeys/remove-passkey';
 import { signInByPasskey } from '@triage/core/sign-in/passkeys/sign-in-by-passkey';
+import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import { type FixedClock, fixedClock } from '@triage/core/testing/fakes/fixed-clock';
 import { memorySiteMail } from '@triage/core/testing/fakes/memory-sign-in';
 import { silentLogger } from '@triage/core/testing/fakes/silent-logger';

@@ -8,7 +8,7 @@ import { type Column, writeAnswer, writeRows } from '../write-answer.ts';
 type Content = PutDraftRequest['content'];
 
 const columns: Column<DraftSummary>[] = [
-  { title: 'DRAFT', width: 36, of: ({ draftId }) => draftId },
+  { title: 'DRAFT', width: 36, isId: true, of: ({ draftId }) => draftId },
   { title: 'STATE', width: 9, of: ({ state }) => state },
   { title: 'TO', width: 26, of: ({ to }) => to },
   { title: 'SUBJECT', width: 30, of: ({ subject, snippet }) => subject || snippet },

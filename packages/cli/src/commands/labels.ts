@@ -8,7 +8,7 @@ import { moveEach } from './move-threads.ts';
 type Triage = Awaited<ReturnType<Call['connect']>>['triage'];
 
 const columns: Column<Label>[] = [
-  { title: 'LABEL', width: 24, of: ({ id }) => id },
+  { title: 'LABEL', width: 24, isId: true, of: ({ id }) => id },
   { title: 'COLOUR', width: 8, of: ({ colour }) => colour ?? '' },
   { title: 'NAME', width: 50, of: ({ name }) => name },
 ];

@@ -6,28 +6,34 @@ import type { Command } from '../command.ts';
 import { textOf } from '../command.ts';
 import { exitCode, UsageError } from '../exit-code.ts';
 import { type Column, writeAnswer, writeRows } from '../write-answer.ts';
+import { nameMailbox } from './mailboxes.ts';
 
 const LIMIT_DEFAULT = 50;
 
 const columns: Column<InboxRow>[] = [
-  { title: 'THREAD', width: 18, of: ({ threadId }) => threadId },
+  { title: 'THREAD', width: 18, isId: true, of: ({ threadId }) => threadId },
   { title: 'PRIORITY', width: 8, of: ({ priority }) => priority },
   { title: 'FROM', width: 26, of: ({ sender }) => sender },
   { title: 'SUBJECT', width: 50, of: ({ subject }) => subject },
 ];
 
 const movedColumns: Column<MovedThread>[] = [
-  { title: 'THREAD', width: 18, of: ({ threadId }) => threadId },
+  { title: 'THREAD', width: 18, isId: true, of: ({ threadId }) => threadId },
   { title: 'FROM', width: 8, of: ({ from }) => from },
   { title: 'TO', width: 8, of: ({ to }) => to },
   { title: 'SUBJECT', width: 50, of: ({ subject }) => subject },
 ];
 
 export const lanes: Command = {
-  usage: 'lanes [reply|schedule|fyi|done|snoozed] [--split ID] [--limit 50] | --moved',
+  usage: 'lanes [reply|schedule|fyi|done|snoozed] [--split ID] [--mailbox NAME] [--limit 50] | --moved',
   about:
     'Counts of all lanes, or the threads of one, most urgent first; of a split only with --split. --moved lists what AI has moved',
-  options: { limit: { type: 'string' }, split: { type: 'string' }, moved: { type: 'boolean' } },
+  options: {
+    limit: { type: 'string' },
+    split: { type: 'string' },
+    mailbox: { type: 'string' },
+    moved: { type: 'boolean' },
+  },
   async run({ terminal, form, positionals, values, connect }) {
     const [name] = positionals;
     const view = name === undefined ? undefined : viewSchema.safeParse(name).data;
@@ -35,8 +41,9 @@ export const lanes: Command = {
       throw new UsageError(`"${name}" is no lane. There are ${viewSchema.options.join(', ')}`);
     const limit = parseLimit(textOf(values, 'limit'));
     const split = textOf(values, 'split');
-    const of = split === undefined ? {} : { split };
     const { triage } = await connect();
+    const mailbox = await nameMailbox(triage, textOf(values, 'mailbox'));
+    const of = { ...mailbox, ...(split !== undefined && { split }) };
     if (values['moved'] === true) {
       await writeRows(terminal, form, (await triage.secondLook()).threads, movedColumns);
       return exitCode.ok;
@@ -57,7 +64,7 @@ export const lanes: Command = {
 /** Page after page, as far as it is read. */
 async function* listRows(
   triage: TriageClient,
-  wanted: { view: View; split?: string },
+  wanted: { view: View; split?: string; mailboxId?: string },
   limit: number,
 ): AsyncGenerator<InboxRow> {
   let left = limit;

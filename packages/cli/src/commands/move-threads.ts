@@ -64,7 +64,7 @@ export const remind: Command = {
 };
 
 const reminderColumns: Column<Reminder>[] = [
-  { title: 'THREAD', width: 18, of: ({ threadId }) => threadId },
+  { title: 'THREAD', width: 18, isId: true, of: ({ threadId }) => threadId },
   { title: 'AT', width: 24, of: ({ remindAt }) => remindAt },
   { title: 'ABOUT', width: 8, of: ({ about }) => about },
   { title: 'SUBJECT', width: 50, of: ({ subject }) => subject },

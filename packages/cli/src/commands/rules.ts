@@ -32,7 +32,7 @@ const runColumns: Column<RuleRun>[] = [
 ];
 
 const hitColumns: Column<RulePreview['threads'][number]>[] = [
-  { title: 'THREAD', width: 18, of: ({ threadId }) => threadId },
+  { title: 'THREAD', width: 18, isId: true, of: ({ threadId }) => threadId },
   { title: 'LANE', width: 8, of: ({ lane }) => lane ?? '' },
   { title: 'TO', width: 8, of: ({ effect }) => effect.lane ?? '' },
   { title: 'FROM', width: 28, of: ({ sender }) => sender },

@@ -8,7 +8,7 @@ import { type Column, writeRows } from '../write-answer.ts';
 import { parseLimit } from './lanes.ts';
 
 const columns: Column<SearchHit>[] = [
-  { title: 'THREAD', width: 18, of: ({ threadId }) => threadId },
+  { title: 'THREAD', width: 18, isId: true, of: ({ threadId }) => threadId },
   { title: 'LANE', width: 8, of: ({ lane }) => lane },
   { title: 'FROM', width: 26, of: ({ sender }) => sender },
   { title: 'SUBJECT', width: 50, of: ({ subject }) => subject },

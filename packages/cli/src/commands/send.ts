@@ -76,7 +76,7 @@ export const unsend: Command = {
 };
 
 const columns: Column<ScheduledSend>[] = [
-  { title: 'SEND', width: 36, of: ({ scheduledSendId }) => scheduledSendId },
+  { title: 'SEND', width: 36, isId: true, of: ({ scheduledSendId }) => scheduledSendId },
   { title: 'STATUS', width: 9, of: ({ status }) => status },
   { title: 'AT', width: 24, of: ({ sendAt }) => sendAt },
   { title: 'TO', width: 26, of: ({ to }) => to.join(', ') },

@@ -19,7 +19,7 @@ const columns: Column<Split>[] = [
 ];
 
 const threadColumns: Column<SplitPreview['threads'][number]>[] = [
-  { title: 'THREAD', width: 18, of: ({ threadId }) => threadId },
+  { title: 'THREAD', width: 18, isId: true, of: ({ threadId }) => threadId },
   { title: 'LANE', width: 8, of: ({ lane }) => lane },
   { title: 'FROM', width: 28, of: ({ sender }) => sender },
   { title: 'SUBJECT', width: 50, of: ({ subject }) => subject },

@@ -23,6 +23,8 @@ export const ownAddressSchema = z.object({
   isPrimary: z.boolean(),
   /** Null: the one of the settings. */
   signature: signatureSchema.nullable(),
+  /** Only for somebody who has several. */
+  mailboxId: z.string().optional(),
 });
 export type OwnAddress = z.infer<typeof ownAddressSchema>;
 
@@ -30,7 +32,11 @@ export type OwnAddress = z.infer<typeof ownAddressSchema>;
 export const ownAddressesAnswer = z.object({ addresses: z.array(ownAddressSchema) });
 export type OwnAddressesAnswer = z.infer<typeof ownAddressesAnswer>;
 
-export const importSignatureRequest = z.object({ address: addressSchema });
+export const importSignatureRequest = z.object({
+  address: addressSchema,
+  /** Of somebody who has several, the mailbox that has the address. */
+  mailboxId: textInput.min(1).max(16).optional(),
+});
 export type ImportSignatureRequest = z.infer<typeof importSignatureRequest>;
 
 export const signatureRequest = importSignatureRequest.extend({

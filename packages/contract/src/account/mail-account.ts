@@ -69,6 +69,8 @@ export const findMailServersAnswer = z.object({ found: foundMailServersSchema.nu
 export type FindMailServersAnswer = z.infer<typeof findMailServersAnswer>;
 
 export const connectMailAccountRequest = z.object({
+  /** `new`: a further mailbox beside those that there are. Without it, the first one. */
+  mailboxId: textInput.min(1).max(16).optional(),
   emailAddress: emailAddressSchema,
   userName: textInput.min(1).max(USER_NAME_MAX),
   password: textInput.min(1).max(PASSWORD_MAX),

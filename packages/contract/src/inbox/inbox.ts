@@ -18,7 +18,11 @@ const SPLIT_ID_MAX = 64;
 /** Only the threads that are in this split. */
 const splitId = textInput.min(1).max(SPLIT_ID_MAX).optional();
 
+/** Only of this mailbox of the person; without it, of all of them. */
+export const mailboxIdInput = textInput.min(1).max(16).optional();
+
 export const inboxListRequest = z.object({
+  mailboxId: mailboxIdInput,
   view: viewSchema.default('reply'),
   split: splitId,
   cursor: textInput.max(512).optional(),
@@ -54,6 +58,8 @@ export const inboxRowSchema = z.object({
   reminded: remindedSchema.optional(),
   /** Ids of all labels, the provider's own included. */
   labelIds: z.array(z.string()).optional(),
+  /** Only for somebody who has several. */
+  mailboxId: z.string().optional(),
 });
 export type InboxRow = z.infer<typeof inboxRowSchema>;
 
@@ -64,7 +70,7 @@ export const inboxPageSchema = z.object({
 export type InboxPage = z.infer<typeof inboxPageSchema>;
 
 /** Of a split, `done` and `resorted` are 0: it holds threads of the other lanes. */
-export const inboxCountsRequest = z.object({ split: splitId }).default({});
+export const inboxCountsRequest = z.object({ split: splitId, mailboxId: mailboxIdInput }).default({});
 export type InboxCountsRequest = z.infer<typeof inboxCountsRequest>;
 
 export const inboxCountsSchema = z.object({

@@ -4,6 +4,7 @@ import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
 import { labelSchema } from '../triage/labels.ts';
 import { laneSchema, prioritySchema } from '../triage/lanes.ts';
+import { mailboxIdInput } from './inbox.ts';
 
 /**
  * `done`: received mail that is not in the inbox any more. `waiting`: the user wrote last and asked something, oldest
@@ -37,6 +38,7 @@ export const anyMailPlaceSchema = z.union([
 
 export const mailListRequest = z.object({
   in: anyMailPlaceSchema.default('all'),
+  mailboxId: mailboxIdInput,
   cursor: textInput.max(512).optional(),
   limit: z.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
 });
@@ -60,6 +62,8 @@ export const mailRowSchema = z.object({
   lastMessageAt: timestampSchema,
   snoozedUntil: timestampSchema.nullable(),
   labelIds: z.array(z.string()),
+  /** Only for somebody who has several. */
+  mailboxId: z.string().optional(),
 });
 export type MailRow = z.infer<typeof mailRowSchema>;
 

@@ -19,6 +19,8 @@ export const searchHitSchema = z.object({
   lane: laneSchema,
   priority: prioritySchema,
   score: z.number(),
+  /** Only for somebody who has several. */
+  mailboxId: z.string().optional(),
 });
 export type SearchHit = z.infer<typeof searchHitSchema>;
 

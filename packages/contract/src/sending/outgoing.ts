@@ -61,5 +61,11 @@ export const attachmentIdsRequest = z.object({
 });
 export type AttachmentIdsRequest = z.infer<typeof attachmentIdsRequest>;
 
+/** Into another mailbox of the person, for an email that is to leave from there. */
+export const copyAttachmentsRequest = z.object({
+  mailboxId: textInput.min(1).max(16),
+  attachmentIds: z.array(attachmentIdSchema).min(1).max(ATTACHMENTS_MAX),
+});
+
 export const outgoingAttachmentsSchema = z.object({ attachments: z.array(outgoingAttachmentSchema) });
 export type OutgoingAttachments = z.infer<typeof outgoingAttachmentsSchema>;

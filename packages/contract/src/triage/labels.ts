@@ -43,7 +43,12 @@ export const labelNameSchema = textInput
     'A label needs a name before and after each slash',
   );
 
-export const createLabelRequest = z.object({ name: labelNameSchema, colour: labelColourSchema.optional() });
+export const createLabelRequest = z.object({
+  name: labelNameSchema,
+  colour: labelColourSchema.optional(),
+  /** Of somebody who has several; without it, the first. */
+  mailboxId: textInput.min(1).max(16).optional(),
+});
 export type CreateLabelRequest = z.infer<typeof createLabelRequest>;
 
 export const labelIdSchema = textInput.min(1).max(LABEL_ID_MAX);

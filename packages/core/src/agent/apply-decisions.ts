@@ -1,8 +1,9 @@
 import type { ChatMessage, Decision } from '@triage/contract/agent';
 import type { UIMessageChunk } from 'ai';
 import type { TenantContext } from '../context.ts';
+import { openForCall } from '../mailboxes/open-for-call.ts';
 import { decideApproval } from './approvals/decide-approval.ts';
-import { findApprovals } from './approvals/list-approvals.ts';
+import { findApprovalsOfAll } from './approvals/list-approvals.ts';
 import { sayUndoUntil } from './approvals/show-approval.ts';
 import { type ToolPart, toolPartsOf } from './tool-part.ts';
 
@@ -26,7 +27,7 @@ export async function applyDecisions(
     const shown = { tool: part.tool, input: part.input };
     const { leaveOut } = part;
     const decision = await decideApproval(
-      ctx,
+      await openForCall(ctx, { approvalId }),
       { approvalId, approve, leaveOut },
       { decidedIn: 'chat', shown },
     );
@@ -47,7 +48,7 @@ async function asChunk(ctx: TenantContext, part: ToolPart, decision: Decision): 
     };
   if (refusal !== 'decided') return { type: 'tool-output-error', toolCallId, errorText: text };
   // Decided on the card already, and the chat hears of it now.
-  const row = (await findApprovals(ctx, [decision.approvalId])).get(decision.approvalId);
+  const row = (await findApprovalsOfAll(ctx, [decision.approvalId])).get(decision.approvalId);
   if (row?.status === 'denied' && part.answered === false) return { type: 'tool-output-denied', toolCallId };
   if (row?.status === 'executed' && part.answered === true)
     return {

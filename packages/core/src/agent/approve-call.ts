@@ -2,6 +2,7 @@ import type { WriteToolName } from '@triage/contract/agent';
 import type { ToolApprovalStatus } from 'ai';
 import { ZodError } from 'zod';
 import { AppError, FieldError } from '../errors.ts';
+import { openForCall } from '../mailboxes/open-for-call.ts';
 import { storeApproval, TASK_APPROVAL_MS } from './approvals/store-approval.ts';
 import { BUDGET_SPENT, WRITES_SPENT } from './budget.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -63,8 +64,8 @@ async function makeCard(
   call: Call,
   name: WriteToolName,
 ): Promise<'user-approval' | { type: 'denied'; reason: string }> {
-  const { tenant } = turn;
   try {
+    const tenant = await openForCall(turn.tenant, call.input);
     const prepared = await findWriteTool(name).prepare(tenant, call.input);
     const wanted = canonicalJson([name, prepared.arguments]);
     const twin = [...turn.cards.values()].find(
@@ -90,7 +91,7 @@ async function makeCard(
     const reason = describeImpossible(error);
     if (reason)
       return { type: 'denied', reason: `${NOT_POSSIBLE}: ${reason}. Correct the call, or say why not.` };
-    tenant.logger.warn('agent.card_failed', { tool: name }, error);
+    turn.tenant.logger.warn('agent.card_failed', { tool: name }, error);
     return { type: 'denied', reason: 'This did not work just now.' };
   }
 }

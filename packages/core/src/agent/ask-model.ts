@@ -4,7 +4,7 @@ import { isStepCount, streamText, type UIMessageChunk } from 'ai';
 import { fallbackModel } from '../ai/fallback-model.ts';
 import { reasoningEffort } from '../ai/reasoning-effort.ts';
 import { getOwner } from '../mailbox/inbox/get-owner.ts';
-import { findApprovals } from './approvals/list-approvals.ts';
+import { findApprovalsOfAll } from './approvals/list-approvals.ts';
 import { approveCall } from './approve-call.ts';
 import { TOOL_CALLS_MAX } from './budget.ts';
 import { toModelMessages } from './history.ts';
@@ -30,7 +30,7 @@ export async function askModel(
 ): Promise<ModelStream> {
   const { tenant } = turn;
   const approvalIds = toolPartsOf(request.messages).flatMap(({ approvalId }) => approvalId ?? []);
-  const rows = await findApprovals(tenant, approvalIds);
+  const rows = await findApprovalsOfAll(tenant, approvalIds);
   let failure: unknown;
   const noteFailure = (error: unknown) => {
     failure ??= error;

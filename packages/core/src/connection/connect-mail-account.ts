@@ -12,14 +12,19 @@ type Ctx = Pick<
   'tenantId' | 'db' | 'clock' | 'vault' | 'jobs' | 'mail' | 'logger' | 'otherMail'
 >;
 
-/** Nothing is stored before every server has accepted the log-in. */
-export async function connectMailAccount(ctx: Ctx, request: ConnectMailAccountRequest): Promise<Connection> {
+/** Nothing is stored before every server has accepted the log-in; `beforeStoring` makes the place for it. */
+export async function connectMailAccount(
+  ctx: Ctx,
+  { mailboxId: _id, ...request }: ConnectMailAccountRequest,
+  beforeStoring?: () => Promise<unknown>,
+): Promise<Connection> {
   const { otherMail } = ctx;
   if (!otherMail) throw new AppError('notFound');
   const { emailAddress, password, caldav = null, ...rest } = request;
   const asked = { emailAddress, auth: { password }, ...rest, caldav };
   const { userName, imap, smtp, caldav: calendar } = await otherMail.test(asked).catch(nameFailure);
   const servers: StoredServers = { userName, imap, smtp, caldav: calendar };
+  await beforeStoring?.();
   const wrappedKey = await ctx.vault.createKey(ctx.tenantId);
   const place = { userId: ctx.tenantId, field: PASSWORD_FIELD };
   const sealedLogin = await ctx.vault.seal(wrappedKey, place, password);

@@ -15,9 +15,13 @@ const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
 /**
  * Stores a grant of Microsoft's after both servers have accepted its access token. Throws MailLoginError, or ProviderError
- * `invalid` for a grant that names no mailbox or ends within the hour.
+ * `invalid` for a grant that names no mailbox or ends within the hour. `beforeStoring` makes the place for it.
  */
-export async function connectOutlook(ctx: Ctx, grant: Grant): Promise<Connection> {
+export async function connectOutlook(
+  ctx: Ctx,
+  grant: Grant,
+  beforeStoring?: (emailAddress: string) => Promise<unknown>,
+): Promise<Connection> {
   const { microsoft, otherMail, vault, tenantId } = ctx;
   if (!microsoft || !otherMail) throw new AppError('notFound');
   const userName = [grant.userName, grant.email].find((name) => name && ADDRESS.test(name));
@@ -27,6 +31,7 @@ export async function connectOutlook(ctx: Ctx, grant: Grant): Promise<Connection
   const emailAddress = grant.email ?? userName;
   const auth = { accessToken: grant.accessToken };
   await otherMail.test({ emailAddress, userName, auth, imap, smtp, caldav: null });
+  await beforeStoring?.(emailAddress);
   const wrappedKey = await vault.createKey(tenantId);
   const seal = (field: string, token: string) => vault.seal(wrappedKey, { userId: tenantId, field }, token);
   await storeMailAccount(ctx, {

@@ -21,7 +21,8 @@ async function addPerson() {
   const connected = await world.connect();
   const mail = memoryMail({ address: emailOf(connected.tenantId), clock: world.clock });
   const realtime = { publish: async () => {}, clientToken: async () => null };
-  return { ...connected, mail, realtime } as unknown as TenantContext & { mail: typeof mail };
+  const person = { personId: connected.tenantId, personDb: db.forTenant(connected.tenantId) };
+  return { ...connected, ...person, mail, realtime } as unknown as TenantContext & { mail: typeof mail };
 }
 
 function emailOf(userId: string): string {

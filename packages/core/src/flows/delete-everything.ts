@@ -8,6 +8,7 @@ import { forgetConnection } from '../connection/forget-connection.ts';
 import { stopWatch } from '../connection/stop-watch.ts';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
+import { openEveryMailbox } from '../mailboxes/open-every.ts';
 import { cancelAllSends } from '../send/cancel-all-sends.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'oauth' | 'vault' | 'logger'>;
@@ -15,15 +16,28 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'oauth' | 
 const DRAFTS_DEADLINE_MS = 8_000;
 
 export async function deleteEverything(
-  ctx: Ctx,
+  ctx: TenantContext,
   { confirm }: DeleteEverythingRequest,
 ): Promise<DeletionReport> {
   await requireConfirmation(ctx, confirm);
-  return deletePerson(ctx);
+  return deletePersonWhole(ctx);
+}
+
+/** The further mailboxes first: until the last is gone, the person is still there to delete the rest again. */
+export async function deletePersonWhole(ctx: TenantContext): Promise<DeletionReport> {
+  const [, ...further] = await openEveryMailbox(ctx);
+  const reports: DeletionReport[] = [];
+  for (const mailbox of further) reports.push(await deletePerson(mailbox));
+  const own = await deletePerson(ctx);
+  return {
+    cancelledSends: reports.reduce((sum, report) => sum + report.cancelledSends, own.cancelledSends),
+    leavingSends: reports.reduce((sum, report) => sum + report.leavingSends, own.leavingSends),
+    provider: reports.some(({ provider }) => provider === 'failed') ? 'failed' : own.provider,
+  };
 }
 
 /**
- * First the queue, then the grant, then the rows: once the connection is deleted no work of this user can start. If
+ * A mailbox with its tenant. First the queue, then the grant, then the rows: once the connection is deleted no work of this user can start. If
  * interrupted, the rest is an account without mail, which can be deleted again. The question was asked before.
  */
 export async function deletePerson(ctx: Ctx): Promise<DeletionReport> {

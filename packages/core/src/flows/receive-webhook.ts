@@ -12,8 +12,9 @@ import {
 } from '@triage/database/tables/connections/find-connections';
 import { notePush } from '@triage/database/tables/mailboxes/due-mailboxes';
 import { logRejectedDelivery, logWebhookDelivery } from '@triage/database/tables/service/webhook-logs';
-import { mintTenantId, type Services, type TenantId } from '../context.ts';
+import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { mintTenantId, type TenantId } from '../tenant/tenant-id.ts';
 
 type Ctx = Pick<Services, 'db' | 'clock' | 'jobs' | 'broker' | 'logger'>;
 

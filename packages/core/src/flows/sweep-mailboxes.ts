@@ -1,7 +1,8 @@
 import { listDueMailboxes } from '@triage/database/tables/mailboxes/due-mailboxes';
-import { mintTenantId, type Services, type TenantId } from '../context.ts';
+import type { Services } from '../context.ts';
 import { CURSOR_FAILURES_MAX } from '../mailbox/sync/cursor-failures.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../ports/oauth.ts';
+import { mintTenantId, type TenantId } from '../tenant/tenant-id.ts';
 
 type Ctx = Pick<Services, 'db' | 'clock' | 'jobs' | 'settings'>;
 

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { type FixedClock, fixedClock } from '../../testing/fakes/fixed-clock.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { createTestUser } from '../../testing/worlds/test-database.ts';
-import { mintTenantId, type TenantId } from '../context.ts';
 import { RateLimited } from '../errors.ts';
+import { mintTenantId, type TenantId } from '../tenant/tenant-id.ts';
 import { type RateLimiter, rateLimiter } from './rate-limiter.ts';
 
 const db = shareTestDatabase();

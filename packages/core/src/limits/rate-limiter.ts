@@ -1,7 +1,8 @@
 import type { CallKind } from '@triage/contract/rate-limits';
 import { findOutage, type OutageReason } from '@triage/database/query/database-unavailable';
-import type { Services, TenantId } from '../context.ts';
+import type { Services } from '../context.ts';
 import { RateLimited } from '../errors.ts';
+import type { TenantId } from '../tenant/tenant-id.ts';
 import { leasePermits } from './lease-permits.ts';
 
 /** An idle lease is forgotten; the bucket has filled up again long before. */

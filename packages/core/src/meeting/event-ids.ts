@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TenantId } from '../context.ts';
+import type { TenantId } from '../tenant/tenant-id.ts';
 
 const ID_LENGTH = 40;
 

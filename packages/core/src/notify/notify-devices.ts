@@ -23,6 +23,16 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'logger' | 'webPush
 type Device = Awaited<ReturnType<typeof listDevicesToNotify>>[number];
 type Thread = Awaited<ReturnType<typeof listNewToNotify>>[number];
 
+/** Whose devices are notified: of a further mailbox, the person's. */
+export interface Person extends Pick<TenantContext, 'tenantId' | 'db'> {
+  /** Unread threads in Reply of their other mailboxes, for the badge. */
+  unreadElsewhere: number;
+}
+
+function personOfOnly({ tenantId, db }: Ctx): Person {
+  return { tenantId, db, unreadElsewhere: 0 };
+}
+
 /** Older mail is no news: after an outage nobody wants a notification for each of last night's emails. */
 const RECENT_MS = 30 * 60_000;
 const THREADS_AT_ONCE = 5;
@@ -34,11 +44,11 @@ const KEEP_NOTICES_MS = 90 * 24 * 60 * 60_000;
  * Notifies each device about what it asked for. What was sent is recorded after sending: a crash in between sends it
  * again, and a notification with the same tag replaces the earlier one without a sound.
  */
-export async function notifyDevices(ctx: Ctx): Promise<void> {
+export async function notifyDevices(ctx: Ctx, person: Person = personOfOnly(ctx)): Promise<void> {
   const now = ctx.clock.now();
   const userId = ctx.tenantId;
   if (!ctx.webPush) return;
-  const devices = await listDevicesToNotify(ctx.db, { userId, now });
+  const devices = await listDevicesToNotify(person.db, { userId: person.tenantId, now });
   if (devices.length === 0) return;
   await resetOpenedNotices(ctx.db, userId);
   const since = new Date(now.getTime() - RECENT_MS);
@@ -47,15 +57,19 @@ export async function notifyDevices(ctx: Ctx): Promise<void> {
     ...(await listNewToNotify(ctx.db, { userId, since, limit: THREADS_AT_ONCE })),
   ].filter((thread, at, all) => all.findIndex(({ threadId }) => threadId === thread.threadId) === at);
   if (threads.length === 0) return;
-  await sendAll(ctx, devices, threads);
+  await sendAll(ctx, { devices, person }, threads);
   await putNotices(ctx.db, { userId, now, threads });
   await pruneNotices(ctx.db, { userId, before: new Date(now.getTime() - KEEP_NOTICES_MS) });
 }
 
-async function sendAll(ctx: Ctx, devices: readonly Device[], threads: readonly Thread[]): Promise<void> {
+async function sendAll(
+  ctx: Ctx,
+  { devices, person }: { devices: readonly Device[]; person: Person },
+  threads: readonly Thread[],
+): Promise<void> {
   const at = await getLocalMoment(ctx);
   const close = await listOutdatedNotices(ctx.db, ctx.tenantId);
-  const badge = await countUnreadReplies(ctx.db, ctx.tenantId);
+  const badge = person.unreadElsewhere + (await countUnreadReplies(ctx.db, ctx.tenantId));
   const failures: unknown[] = [];
   let sent = 0;
   // Oldest first, so that the newest is on top.
@@ -73,7 +87,7 @@ async function sendAll(ctx: Ctx, devices: readonly Device[], threads: readonly T
         badge,
         close,
       };
-      await sendToDevice(ctx, device, notification).then(
+      await sendToDevice({ ...ctx, tenantId: person.tenantId, db: person.db }, device, notification).then(
         () => (sent += 1),
         (error) => failures.push(error),
       );

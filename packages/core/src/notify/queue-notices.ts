@@ -2,6 +2,7 @@ import type { Lane } from '@triage/contract/triage/lanes';
 import type { Sql } from '@triage/database/open-database';
 import { countDevices } from '@triage/database/tables/notify/push-devices';
 import type { TenantContext } from '../context.ts';
+import { personOf } from '../tenant/mailbox-tenant.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'clock' | 'jobs' | 'ai' | 'webPush'>;
 
@@ -22,7 +23,8 @@ interface Sorted {
 export async function queueNotices(ctx: Ctx, tx: Sql, threads: readonly Sorted[]): Promise<void> {
   const isNews = ({ lane, notifies }: Sorted) => notifies === true || lane === 'reply' || lane === 'schedule';
   if (!ctx.webPush || !threads.some(isNews)) return;
-  if ((await countDevices(tx, ctx.tenantId)) === 0) return;
+  // Devices are the person's: the work of a further mailbox cannot see them in this transaction, and the job looks.
+  if (personOf(ctx.tenantId) === ctx.tenantId && (await countDevices(tx, ctx.tenantId)) === 0) return;
   const isAsked = threads.some(({ ruleQuestions = [] }) => ruleQuestions.length > 0);
   const startAfter = new Date(ctx.clock.now().getTime() + (isAsked ? SENTENCE_MS : MODEL_MS));
   await ctx.jobs.enqueue(

@@ -5,6 +5,7 @@ import { insertFile } from '@triage/database/tables/outgoing-files';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { cleanLine } from '../mail-text/clean-text.ts';
+import { markedId } from '../tenant/mailbox-tenant.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
@@ -18,7 +19,7 @@ export async function beginAttachment(ctx: Ctx, file: BeginAttachmentRequest): P
   const filename = cleanName(file.filename);
   const row = await insertFile(ctx.db, {
     userId: ctx.tenantId,
-    id: randomUUID(),
+    id: markedId(ctx.tenantId, randomUUID()),
     filename,
     mimeType: cleanType(file.mimeType),
     size: file.size,

@@ -21,6 +21,7 @@ export interface JobPayloads {
   'read-contacts': { userId: string };
   'record-answer': { userId: string; messageId: string };
   'remove-person': { userId: string };
+  'copy-settings': { userId: string };
   /** Of nobody: whether its address has a user is not known when it is queued. */
   'sign-in-mail': { linkId: string };
 }
@@ -62,6 +63,7 @@ export const jobConcurrency: Record<JobKind, number> = {
   'read-contacts': 1,
   'record-answer': 1,
   'remove-person': 1,
+  'copy-settings': 1,
   'sign-in-mail': 3,
 };
 

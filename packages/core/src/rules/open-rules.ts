@@ -3,9 +3,10 @@ import type { Sql } from '@triage/database/open-database';
 import { listUndoneRuns, type NewRun } from '@triage/database/tables/rules/rule-runs';
 import { listVerdicts, type SentenceQuestion } from '@triage/database/tables/rules/rule-verdicts';
 import { listFirstMail, listRuleRows, type StoredConditions } from '@triage/database/tables/rules/rules';
-import type { TenantId } from '../context.ts';
 import type { Owner } from '../mailbox/inbox/get-owner.ts';
 import type { CachedMessage, CachedThread } from '../mime/cached-thread.ts';
+import { markedId } from '../tenant/mailbox-tenant.ts';
+import type { TenantId } from '../tenant/tenant-id.ts';
 import { decideRules, type RuleDecision } from './decide-rules.ts';
 import type { ThreadState } from './plan-effect.ts';
 import { type RuleMail, toRuleMail } from './rule-mail.ts';
@@ -43,7 +44,7 @@ export async function openRules(
     const { threadId } = thread;
     return {
       ...decision,
-      runs: decision.runs.map((run) => ({ ...run, threadId, runId: randomUUID() })),
+      runs: decision.runs.map((run) => ({ ...run, threadId, runId: markedId(tenantId, randomUUID()) })),
       questions: decision.questions.map((question) => ({ ...question, threadId })),
     };
   };

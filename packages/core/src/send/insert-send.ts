@@ -8,10 +8,11 @@ import {
 import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/sending/send';
 import type { Sql } from '@triage/database/open-database';
 import { insertSendRow, type SendCalendar } from '@triage/database/tables/sends/queue-sends';
-import type { TenantId } from '../context.ts';
 import { FieldError } from '../errors.ts';
 import { cleanMarkup } from '../mail-text/mail-markup.ts';
 import { getPreferences } from '../mailbox/inbox/get-preferences.ts';
+import { markedId } from '../tenant/mailbox-tenant.ts';
+import type { TenantId } from '../tenant/tenant-id.ts';
 import { getQuote } from './message/get-quote.ts';
 import { linkAttachments } from './message/link-attachments.ts';
 import { getReplyIngredients } from './message/reply-ingredients.ts';
@@ -44,7 +45,7 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
   const dispatchAt = undoUntil ? new Date(undoUntil.getTime() + CALLER_GRACE_MS) : sendAt;
   const reply = await getReplyIngredients(sql, tenantId, request.threadId);
   const fromEmail = await resolveSender(sql, tenantId, request);
-  const id = randomUUID();
+  const id = markedId(tenantId, randomUUID());
   const attachmentIds = [...new Set(request.attachmentIds)];
   const { html, quote } = request;
   const stored = await insertSendRow(sql, {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertSendRow } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';
 import type { InvitationMail } from '../ports/invitation-mail.ts';
+import { markedId } from '../tenant/mailbox-tenant.ts';
 import { digestKey } from './queue-send.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
@@ -12,7 +13,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
  */
 export async function queueInvitation(ctx: Ctx, mail: InvitationMail): Promise<void> {
   const now = ctx.clock.now();
-  const scheduledSendId = randomUUID();
+  const scheduledSendId = markedId(ctx.tenantId, randomUUID());
   const stored = await insertSendRow(ctx.db, {
     ...{ userId: ctx.tenantId, id: scheduledSendId, status: 'pending' },
     ...{ to: mail.to, cc: [], bcc: [], subject: mail.subject, body: mail.body },

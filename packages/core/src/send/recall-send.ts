@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CancelSendAnswer, RecallSendRequest } from '@triage/contract/sending/send';
 import { findSendByKey, insertSendRow } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';
+import { markedId } from '../tenant/mailbox-tenant.ts';
 import { cancelSend } from './cancel-send.ts';
 import { digestKey } from './queue-send.ts';
 
@@ -16,7 +17,14 @@ export async function recallSend(ctx: Ctx, { key }: RecallSendRequest): Promise<
   const idempotencyKey = digestKey(key);
   const now = ctx.clock.now();
   const isNew = await insertSendRow(ctx.db, {
-    ...{ userId, id: randomUUID(), idempotencyKey, idempotencyHash: '', status: 'cancelled', now },
+    ...{
+      userId,
+      id: markedId(userId, randomUUID()),
+      idempotencyKey,
+      idempotencyHash: '',
+      status: 'cancelled',
+      now,
+    },
     ...{ to: [], cc: [], bcc: [], subject: '', body: '', html: null },
     ...{ quotedMessageId: null, quoteAt: null, quoteHtml: null },
     ...{ threadId: null, inReplyTo: '', references: [], fromEmail: '', attachmentCount: 0 },

@@ -6,7 +6,7 @@ import { parseZip } from '../../testing/parse-zip.ts';
 import { fillEveryTable } from '../../testing/worlds/fill-every-table.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { createTestUser } from '../../testing/worlds/test-database.ts';
-import { mintTenantId } from '../context.ts';
+import { mintTenantId } from '../tenant/tenant-id.ts';
 import { exportPerson } from './export-person.ts';
 
 const db = shareTestDatabase();

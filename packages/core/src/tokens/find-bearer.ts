@@ -10,7 +10,7 @@ const NEVER = '9999-12-31T23:59:59.999Z';
 const BEARER = /^bearer +(\S.*)$/i;
 
 export interface Bearer {
-  session: Session;
+  session: Session & { mailboxIds: readonly string[] };
   scope: TokenScope;
 }
 
@@ -32,5 +32,6 @@ export async function findBearer(
   const notedBefore = new Date(now.getTime() - USE_NOTED_MS);
   if (!lastUsedAt || lastUsedAt <= notedBefore) await noteTokenUse(db, { userId, id, now, notedBefore });
   const user = { id: userId, name: row.name, email: row.email };
-  return { session: { user, expires: expiresAt?.toISOString() ?? NEVER }, scope: row.scope };
+  const expires = expiresAt?.toISOString() ?? NEVER;
+  return { session: { user, expires, mailboxIds: row.mailboxIds ?? [] }, scope: row.scope };
 }

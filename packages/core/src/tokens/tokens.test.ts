@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fixedClock } from '../../testing/fakes/fixed-clock.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { createTestUser } from '../../testing/worlds/test-database.ts';
-import { mintTenantId } from '../context.ts';
+import { mintTenantId } from '../tenant/tenant-id.ts';
 import { createToken } from './create-token.ts';
 import { findBearer, parsePersonalToken } from './find-bearer.ts';
 import { listTokens } from './list-tokens.ts';

@@ -1,7 +1,7 @@
 import type { Classification } from '@triage/contract/triage/classification';
 import type { Sql } from '@triage/database/open-database';
 import { listClassifications } from '@triage/database/tables/classifications/store-classifications';
-import type { TenantId } from '../context.ts';
+import type { TenantId } from '../tenant/tenant-id.ts';
 
 export type ClassificationRow = Awaited<ReturnType<typeof listClassifications>>[number];
 

@@ -1,7 +1,8 @@
 import { CODE_MINUTES } from '@triage/contract/triage/sign-in-codes';
 import { fadeCodeRows, listFadingCodes } from '@triage/database/tables/classifications/fading-codes';
-import { mintTenantId, type Services } from '../context.ts';
+import type { Services } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
+import { mintTenantId } from '../tenant/tenant-id.ts';
 
 type Ctx = Pick<Services, 'db' | 'clock' | 'realtime'>;
 

@@ -1,8 +1,8 @@
 import type { Sql } from '@triage/database/open-database';
 import { listContactAddresses } from '@triage/database/tables/people/contacts';
 import { listRecentRecipients } from '@triage/database/tables/senders/correspondents';
-import type { TenantId } from '../context.ts';
 import { parseAddresses } from '../mime/parse-addresses.ts';
+import type { TenantId } from '../tenant/tenant-id.ts';
 import { type KnownPeople, prepareKnownPeople } from './rules/deception/known-people.ts';
 
 /** Sent messages that are looked at: who has not been written to for longer is hardly worth pretending to be. */

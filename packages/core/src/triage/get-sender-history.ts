@@ -1,6 +1,6 @@
 import type { Sql } from '@triage/database/open-database';
 import { listSenderActions } from '@triage/database/tables/senders/sender-actions';
-import type { TenantId } from '../context.ts';
+import type { TenantId } from '../tenant/tenant-id.ts';
 import type { SenderHistory } from './rules/classify-by-rules.ts';
 
 const NOBODY: SenderHistory = { answered: 0, received: 0, lastTenActions: [], lesson: null };

@@ -10,6 +10,7 @@ import {
 } from '@triage/database/tables/inbox/lane-changes';
 import type { LessonKey } from '@triage/database/tables/senders/sender-lessons';
 import type { TenantContext } from '../context.ts';
+import { markedId } from '../tenant/mailbox-tenant.ts';
 
 export type LaneChange = NonNullable<Awaited<ReturnType<typeof findLaneChangeOfThread>>>;
 
@@ -30,7 +31,7 @@ export async function recordLaneChange(
     labels?: ChangedLabels | null;
   },
 ): Promise<string> {
-  const id = randomUUID();
+  const id = markedId(ctx.tenantId, randomUUID());
   const { kind, threadId, lane, at, threadIds = [threadId], teaches = null, labels = null } = change;
   const madeBefore = new Date(at.getTime() - KEEP_DAYS * 24 * 60 * 60 * 1_000);
   await deleteOldLaneChanges(tx, { userId: ctx.tenantId, madeBefore });

@@ -6,7 +6,7 @@ import {
 } from '@triage/database/tables/classifications/store-classifications';
 import type { NewRun } from '@triage/database/tables/rules/rule-runs';
 import type { SentenceQuestion } from '@triage/database/tables/rules/rule-verdicts';
-import type { TenantId } from '../context.ts';
+import type { TenantId } from '../tenant/tenant-id.ts';
 import type { RuleVerdict } from './rules/classify-by-rules.ts';
 
 export interface NewClassification extends RuleVerdict {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Session } from '@triage/contract/account/session';
 import type { TokenScope } from '@triage/contract/account/tokens';
+import { FIRST_MAILBOX } from '@triage/contract/mailbox-id';
 import { guestRequest, visitRequest } from '@triage/contract/meetings/booking';
 import type { CallKind } from '@triage/contract/rate-limits';
 import { findBookingPageOwner } from '@triage/database/tables/bookings/booking-pages';
@@ -8,41 +9,56 @@ import { findBookingOwner } from '@triage/database/tables/bookings/bookings';
 import { mailboxExists } from '@triage/database/tables/mailboxes/due-mailboxes';
 import { findOwnerRow } from '@triage/database/tables/people/owners';
 import { findConnection } from '../connection/find-connection.ts';
-import { mintTenantId, openTenant, type TenantContext } from '../context.ts';
+import { openTenant, type TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { tenantOfMailbox } from '../tenant/mailbox-tenant.ts';
+import { mintTenantId } from '../tenant/tenant-id.ts';
 import { findBearer, parsePersonalToken } from '../tokens/find-bearer.ts';
 import { hashToken } from '../tokens/hash-token.ts';
 import { callKind, onlyReads } from './call-meta.ts';
-import { publicProcedure, type RequestContext, t } from './init.ts';
+import { type KnownSession, publicProcedure, type RequestContext, t } from './init.ts';
+import {
+  keepReadable,
+  nameMailbox,
+  openEvery,
+  openMailbox,
+  openMailboxes,
+  spreadOverMailboxes,
+} from './mailbox-gates.ts';
 
 /**
  * The order of the errors is part of the contract: session, site or scope, rate, connection, AI key, and only then the
  * body. A gate comes before `.input()`, so the body is read only after the gates have passed.
  */
 
-export const sessionProcedure = publicProcedure.use(async ({ ctx, type, meta, next }) => {
-  const caller = await findCaller(ctx);
-  if (!caller) throw new AppError('unauthorized');
-  const { session, scope } = caller;
-  // No other site can send a token: browsers add only cookies automatically.
-  if (scope === null && ctx.crossSite) throw new AppError('crossSite');
-  if (scope === 'read' && !onlyReads(type, meta)) throw new AppError('readOnlyToken');
-  const tenantId = mintTenantId(session.user.id);
-  const tenant: TenantContext = {
-    ...openTenant(ctx.services, tenantId),
-    takeAiPermit: () => ctx.limiter.take(tenantId, 'ai'),
-  };
-  await ctx.limiter.take(tenantId, callKind(type, meta));
-  const result = await next({ ctx: { session, tenant, byToken: scope !== null } });
-  // Also after a failure: a part may be written.
-  if (!onlyReads(type, meta)) ctx.services.replica?.noteWrite(tenantId);
-  return result;
-});
+export const sessionProcedure = publicProcedure
+  .use(async ({ ctx, type, meta, next }) => {
+    const caller = await findCaller(ctx);
+    if (!caller) throw new AppError('unauthorized');
+    const { session, scope } = caller;
+    // No other site can send a token: browsers add only cookies automatically.
+    if (scope === null && ctx.crossSite) throw new AppError('crossSite');
+    if (scope === 'read' && !onlyReads(type, meta)) throw new AppError('readOnlyToken');
+    const personId = mintTenantId(session.user.id);
+    await ctx.limiter.take(personId, callKind(type, meta));
+    const mailboxIds = [FIRST_MAILBOX, ...(session.mailboxIds ?? [])];
+    const result = await next({ ctx: { session, mailboxIds, byToken: scope !== null } });
+    // Also after a failure: a part may be written.
+    if (!onlyReads(type, meta))
+      for (const mailboxId of mailboxIds)
+        ctx.services.replica?.noteWrite(tenantOfMailbox(personId, mailboxId));
+    return result;
+  })
+  .use(async ({ ctx, getRawInput, next }) => {
+    const namedMailbox = await nameMailbox(ctx, getRawInput);
+    return next({ ctx: { tenant: openMailbox(ctx, namedMailbox ?? FIRST_MAILBOX), namedMailbox } });
+  })
+  .use(spreadOverMailboxes);
 
 /** A personal token, if given, decides alone, even with a cookie. `scope` is null for a cookie. */
 async function findCaller(
   ctx: RequestContext,
-): Promise<{ session: Session; scope: TokenScope | null } | null> {
+): Promise<{ session: KnownSession; scope: TokenScope | null } | null> {
   const token = parsePersonalToken(ctx.authorization);
   if (token !== null) {
     const bearer = await findBearer(ctx.services, token);
@@ -51,6 +67,25 @@ async function findCaller(
   }
   const session = await ctx.findSession();
   return session && { session, scope: null };
+}
+
+/**
+ * For changes of what every mailbox sorts by. The copies are queued before the change too: whatever happens then, they are
+ * made after it.
+ */
+export const sharedProcedure = sessionProcedure.use(async ({ ctx, next }) => {
+  if (ctx.mailboxIds.length === 1) return next();
+  await queueCopies(ctx.tenant, COPY_AFTER_MS);
+  const result = await next();
+  if (result.ok) await queueCopies(ctx.tenant, 0);
+  return result;
+});
+
+const COPY_AFTER_MS = 5_000;
+
+async function queueCopies({ jobs, personId: userId, clock }: TenantContext, afterMs: number): Promise<void> {
+  const startAfter = new Date(clock.now().getTime() + afterMs);
+  await jobs.enqueue('copy-settings', { userId }, { key: userId, ...(afterMs > 0 && { startAfter }) });
 }
 
 /** For what only the person may do who sits there: tokens themselves, and ending a connection or the account. */
@@ -97,16 +132,19 @@ export const connectedProcedure = sessionProcedure.use(async ({ ctx, next }) => 
  * fetched before the grant was revoked, so that no mail is locked away.
  */
 export const cachedProcedure = sessionProcedure.use(async ({ ctx, next }) => {
-  const { status } = await findConnection(ctx.tenant);
-  const mayRead =
-    status === 'connected' ||
-    (status !== 'none' &&
-      ctx.isPage === true &&
-      !ctx.byToken &&
-      (await mailboxExists(ctx.tenant.db, ctx.tenant.tenantId)));
-  if (!mayRead) throw new AppError('notConnected');
+  if (!(await mayRead(ctx, ctx.tenant))) throw new AppError('notConnected');
   return next();
 });
+
+async function mayRead(
+  ctx: Pick<RequestContext, 'isPage'> & { byToken: boolean },
+  tenant: TenantContext,
+): Promise<boolean> {
+  const { status } = await findConnection(tenant);
+  if (status === 'connected') return true;
+  const isOwnPage = status !== 'none' && ctx.isPage === true && !ctx.byToken;
+  return isOwnPage && (await mailboxExists(tenant.db, tenant.tenantId));
+}
 
 /** A replica, once it has what this person did; the gates before have asked the primary. */
 function onReplica(tenant: TenantContext): TenantContext {
@@ -114,13 +152,28 @@ function onReplica(tenant: TenantContext): TenantContext {
   return replica ? { ...tenant, db: replica.readerOf(db, tenantId) } : tenant;
 }
 
-/** For the reads that are asked most: lists, counts, threads and searches. */
+/** For the reads that are asked most: a thread, a sender, a search. */
 export const hotCachedProcedure = cachedProcedure.use(({ ctx, next }) =>
   next({ ctx: { tenant: onReplica(ctx.tenant) } }),
 );
-export const hotConnectedProcedure = connectedProcedure.use(({ ctx, next }) =>
-  next({ ctx: { tenant: onReplica(ctx.tenant) } }),
-);
+
+/** For lists: of every mailbox of the person that can be read, or of the one that is named. */
+export const listingProcedure = sessionProcedure.use(async ({ ctx, next }) => {
+  const tenants = await keepReadable(openMailboxes(ctx), (tenant) => mayRead(ctx, tenant));
+  if (tenants.length === 0) throw new AppError('notConnected');
+  return next({ ctx: { tenants: tenants.map(onReplica), hasSeveral: ctx.mailboxIds.length > 1 } });
+});
+
+/** For searches: likewise, but a mailbox that is not connected is left out. */
+export const searchingProcedure = sessionProcedure.use(async ({ ctx, next }) => {
+  const isConnected = async (tenant: TenantContext) => (await findConnection(tenant)).status === 'connected';
+  const tenants = await keepReadable(openMailboxes(ctx), isConnected);
+  if (tenants.length === 0) throw new AppError('notConnected');
+  return next({ ctx: { tenants: tenants.map(onReplica), hasSeveral: ctx.mailboxIds.length > 1 } });
+});
+
+/** Of every mailbox, also of one that is not connected. */
+export const everyMailboxProcedure = sessionProcedure.use(({ ctx, next }) => next({ ctx: openEvery(ctx) }));
 
 /** A card is decided by the person: what proposed it may hold a token. */
 export const connectedPersonProcedure = connectedProcedure.use(({ ctx, next }) => {

@@ -1,6 +1,7 @@
 import { t } from './init.ts';
 import { connectionRouter } from './routers/account/connection-router.ts';
 import { jobsRouter } from './routers/account/jobs-router.ts';
+import { mailboxesRouter } from './routers/account/mailboxes-router.ts';
 import { notificationsRouter } from './routers/account/notifications-router.ts';
 import { passkeysRouter } from './routers/account/passkeys-router.ts';
 import { realtimeRouter } from './routers/account/realtime-router.ts';
@@ -47,6 +48,7 @@ export const appRouter = t.router({
   jobs: jobsRouter,
   lessons: lessonsRouter,
   mail: mailRouter,
+  mailboxes: mailboxesRouter,
   meeting: meetingRouter,
   notifications: notificationsRouter,
   operator: operatorRouter,

@@ -28,6 +28,10 @@ export async function fillByHand(
     word,
   );
   await run(
+    `INSERT INTO person_mailboxes (user_id, mailbox_id, name, added_at) VALUES ($1, 'first', $2, '2026-03-01')`,
+    word,
+  );
+  await run(
     `INSERT INTO send_as_addresses (user_id, email, name, signature_text, signature_html, listed_at)
      VALUES ($1, $2, $3, $3, $3, '2026-03-01')`,
     SHARED_ADDRESS,

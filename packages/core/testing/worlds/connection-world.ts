@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@triage/database/open-database';
 import { storeGrant } from '../../src/connection/store-grant.ts';
-import { mintTenantId, type TenantContext } from '../../src/context.ts';
+import type { TenantContext } from '../../src/context.ts';
 import type { Grant } from '../../src/ports/oauth.ts';
 import type { Vault } from '../../src/ports/vault.ts';
+import { mintTenantId } from '../../src/tenant/tenant-id.ts';
 import { fixedClock } from '../fakes/fixed-clock.ts';
 import { memoryJobs } from '../fakes/memory-jobs.ts';
 import { memoryOAuth } from '../fakes/memory-oauth.ts';

@@ -1,6 +1,7 @@
 import type { Database } from '@triage/database/open-database';
-import { mintTenantId, openTenant, type Services, type TenantContext } from '../../src/context.ts';
+import { openTenant, type Services, type TenantContext } from '../../src/context.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE, WHOLE_MAIL_SCOPE } from '../../src/ports/oauth.ts';
+import { mintTenantId } from '../../src/tenant/tenant-id.ts';
 import { type FixedClock, fixedClock } from '../fakes/fixed-clock.ts';
 import { memoryCalendar } from '../fakes/memory-calendar.ts';
 import { type MemoryJobs, memoryJobs } from '../fakes/memory-jobs.ts';

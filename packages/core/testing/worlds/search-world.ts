@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@triage/database/open-database';
-import { mintTenantId, type TenantId } from '../../src/context.ts';
 import { storeMessages } from '../../src/mailbox/store/store-messages.ts';
 import { summarizeThreads } from '../../src/mailbox/store/summarize-threads.ts';
 import type { CachedMessage } from '../../src/mime/cached-thread.ts';
+import { mintTenantId, type TenantId } from '../../src/tenant/tenant-id.ts';
 import { fixedClock } from '../fakes/fixed-clock.ts';
 import { memoryJobs } from '../fakes/memory-jobs.ts';
 import { memoryRealtime } from '../fakes/memory-realtime.ts';

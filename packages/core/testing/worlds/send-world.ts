@@ -1,8 +1,9 @@
 import { CALLER_GRACE_MS, UNDO_WINDOW_MS } from '@triage/contract/limits';
 import type { Database } from '@triage/database/open-database';
-import { mintTenantId, openTenant, type Services, type TenantContext } from '../../src/context.ts';
+import { openTenant, type Services, type TenantContext } from '../../src/context.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../../src/ports/oauth.ts';
 import { parseSendId } from '../../src/send/dispatch/find-own-mail.ts';
+import { mintTenantId } from '../../src/tenant/tenant-id.ts';
 import { fixedClock } from '../fakes/fixed-clock.ts';
 import { type MemoryJobs, memoryJobs } from '../fakes/memory-jobs.ts';
 import { type MemoryMail, memoryMail } from '../fakes/memory-mail.ts';

@@ -17,6 +17,7 @@ const COORDINATOR = [
   'api_tokens',
   'push_devices',
   'passkeys',
+  'person_mailboxes',
   'sign_in_links',
   'sign_in_limits',
   'spent_challenges',

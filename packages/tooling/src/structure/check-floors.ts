@@ -52,7 +52,16 @@ function forbiddenWay(from: string, room: Room, found: Import, wanted: Room): st
   if (
     room.name === 'adapters' &&
     ![
-      ...['contract', 'core/ports', 'core/context', 'core/async', 'core/mime', 'core/time', 'database'],
+      ...[
+        'contract',
+        'core/ports',
+        'core/context',
+        'core/tenant',
+        'core/async',
+        'core/mime',
+        'core/time',
+        'database',
+      ],
     ].includes(wanted.name)
   )
     // IMAP gives headers as they came, CalDAV clock times: the product has one reader of each.

@@ -4,10 +4,12 @@ export const floorNames: Record<number, string> = {
   0: 'contract, async, time, mail-text',
   1: 'database',
   2: 'ports',
+  2.5: 'tenant',
   3: 'context, errors, mime, icalendar',
   4: 'mailbox',
   5: 'ai, notify, rules',
   6: 'verbs',
+  6.5: 'mailboxes',
   7: 'flows',
   8: 'agent',
   9: 'trpc',
@@ -27,6 +29,8 @@ const coreFloors: Record<string, number> = {
   time: 0,
   'mail-text': 0,
   ports: 2,
+  // Whose mail it is, and how the mailboxes of one person are kept apart.
+  tenant: 2.5,
   context: 3,
   mime: 3,
   icalendar: 3,
@@ -52,6 +56,8 @@ const coreFloors: Record<string, number> = {
   'sign-in': verbFloor,
   limits: verbFloor,
   settings: verbFloor,
+  // The verbs, asked of every mailbox of a person.
+  mailboxes: 6.5,
   flows: 7,
   // Its tools ask the mail as the page does.
   agent: 8,

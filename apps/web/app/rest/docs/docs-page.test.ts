@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../endpoints.ts';
+import { endpoints } from '../endpoints/endpoints.ts';
 import { serveDocs } from '../serve-docs.server.tsx';
 import { listFields } from './describe-schema.ts';
 import { listOperations } from './list-operations.ts';

@@ -1,13 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AppLoadContext } from '@remix-run/node';
+import { FIRST_MAILBOX } from '@triage/contract/mailbox-id';
 import { checkKey } from '@triage/core/connection/check-key';
 import { connectOutlook } from '@triage/core/connection/connect-outlook';
 import { findConnection } from '@triage/core/connection/find-connection';
-import { mintTenantId, openTenant } from '@triage/core/context';
+import { AppError } from '@triage/core/errors';
+import { addMailbox, requireNewAddress } from '@triage/core/mailboxes/add-mailbox';
 import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
 import { MailLoginError } from '@triage/core/ports/other-mail';
 import { isUnreadable } from '@triage/core/ports/vault';
+import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import { clearState, isSame, STATE_COOKIE, stateCookie, to, verifierOf } from '../connect-flow.server.ts';
+import { chooseMailbox, mailboxState, openMailboxOf, parseMailboxState } from '../connect-further.server.ts';
 
 const STATE_SECONDS = 600;
 const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
@@ -36,14 +40,17 @@ export async function startOutlook(
   if (!session) return to('/sign-in');
   const { microsoft, logger } = app.services;
   if (!microsoft) return to('/onboarding/connect');
-  const tenant = openTenant(app.services, mintTenantId(session.user.id));
-  const state = `${STATE}${randomBytes(24).toString('base64url')}`;
+  const query = new URL(httpRequest.url).searchParams;
+  const mailboxId = chooseMailbox(session, query.get('mailbox'));
+  if (mailboxId === null) return to('/onboarding/connect');
+  const tenant = openMailboxOf(app, session, mailboxId);
+  const state = `${STATE}${mailboxState(mailboxId)}${randomBytes(24).toString('base64url')}`;
   const codeChallenge = createHash('sha256')
     .update(verifierOf(app, state, session.user.id))
     .digest('base64url');
   try {
     await checkKey(tenant);
-    const typed = new URL(httpRequest.url).searchParams.get('hint') ?? '';
+    const typed = query.get('hint') ?? '';
     const loginHint = ADDRESS.test(typed) ? typed : await findKnownAddress(tenant);
     const consent = await microsoft.oauth.consentUrl({
       ...{ state, codeChallenge, redirectUri: redirectUri(app) },
@@ -70,15 +77,22 @@ export async function finishOutlook(context: AppLoadContext, httpRequest: Reques
   const expected = STATE_COOKIE.exec(httpRequest.headers.get('cookie') ?? '')?.[1] ?? '';
   if (!state?.startsWith(STATE) || !isSame(state, expected)) return toPage(app, 'stale');
   if (!code) return toPage(app, reason && REASONS.has(reason) ? reason : 'no_code');
-  const tenant = openTenant(app.services, mintTenantId(session.user.id));
+  const mailboxId = parseMailboxState(state.slice(STATE.length));
+  const tenant = openMailboxOf(app, session, mailboxId);
+  const mailbox = { personId: mintTenantId(session.user.id), mailboxId };
   try {
     const codeVerifier = verifierOf(app, state, session.user.id);
     const grant = await microsoft.oauth.exchange({ code, codeVerifier, redirectUri: redirectUri(app) });
     if (!grant.refreshToken) return toPage(app, 'no_refresh_token');
-    await connectOutlook(tenant, grant);
+    await connectOutlook(tenant, grant, async (emailAddress) => {
+      await requireNewAddress(app.services, { ...mailbox, emailAddress });
+      if (mailboxId !== FIRST_MAILBOX) await addMailbox(app.services, mailbox);
+    });
     return to('/inbox', clearState(app));
   } catch (error) {
     app.services.logger.warn('connect.outlook-failed', { request: request.requestId }, error);
+    // Connected already, or too many of them.
+    if (error instanceof AppError) return to(`/settings?mailbox=${error.code}#mailboxes`, clearState(app));
     return toPage(app, nameProblem(error));
   }
 }

@@ -15,6 +15,7 @@ declare module 'hoodiecrow-imap' {
     server: Server;
     listen(port: number, host: string, done: () => void): void;
     close(done: () => void): void;
+    setMaxListeners(count: number): void;
     appendMessage(folder: string, flags: string[], date: Date | false, raw: string): unknown;
   }
   const hoodiecrow: (options: Options) => ImapServer;

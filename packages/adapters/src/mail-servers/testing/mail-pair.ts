@@ -25,6 +25,8 @@ interface Options {
 export async function startMailPair(options: Options): Promise<MailPair> {
   const imap = imapServer(options);
   const sockets = new Set<Socket>();
+  // Each session listens, and a person may connect it several times.
+  imap.setMaxListeners(0);
   imap.server.on('connection', (socket) => sockets.add(socket));
   await new Promise<void>((resolve) => imap.listen(0, '127.0.0.1', resolve));
   const sent: string[] = [];

@@ -1,4 +1,5 @@
 import type { PendingAnswer, ReceiptsAnswer, ReceiptsRequest } from '@triage/contract/agent';
+import { mailboxOf } from '@triage/contract/mailbox-id';
 import type { ApprovalAnswer, ApprovalRequest } from '@triage/contract/meetings/propose';
 import {
   type ApprovalRow,
@@ -10,6 +11,8 @@ import {
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { getOwner } from '../../mailbox/inbox/get-owner.ts';
+import { openEveryMailbox } from '../../mailboxes/open-every.ts';
+import { mailboxOfTenant } from '../../tenant/mailbox-tenant.ts';
 import { asCard, asReceipt } from './show-approval.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
@@ -46,10 +49,17 @@ export async function listReceipts(ctx: Ctx, { limit }: ReceiptsRequest): Promis
 }
 
 /** What became of the approvals that a conversation mentions: the rows know, the client's history does not. */
-export async function findApprovals(
-  ctx: Ctx,
+export async function findApprovalsOfAll(
+  ctx: TenantContext,
   approvalIds: readonly string[],
 ): Promise<Map<string, ApprovalRow>> {
+  const isElsewhere = approvalIds.some((id) => mailboxOf(id) !== mailboxOfTenant(ctx.tenantId));
+  const tenants = isElsewhere ? await openEveryMailbox(ctx) : [ctx];
+  const found = await Promise.all(tenants.map((tenant) => findApprovals(tenant, approvalIds)));
+  return new Map(found.flatMap((rows) => [...rows]));
+}
+
+async function findApprovals(ctx: Ctx, approvalIds: readonly string[]): Promise<Map<string, ApprovalRow>> {
   if (approvalIds.length === 0) return new Map();
   const rows = await listApprovalsById(ctx.db, { userId: ctx.tenantId, ids: approvalIds });
   return new Map(rows.map((row) => [row.id, row]));

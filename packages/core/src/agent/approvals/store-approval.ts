@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApprovalCard, ApprovalOrigin, WriteToolName } from '@triage/contract/agent';
 import { insertApproval } from '@triage/database/tables/approvals/agent-approvals';
 import type { TenantContext } from '../../context.ts';
+import { markedId } from '../../tenant/mailbox-tenant.ts';
 import { canonicalJson, hashOf } from '../canonical-json.ts';
 import { asCard } from './show-approval.ts';
 
@@ -30,7 +31,7 @@ export async function storeApproval(
   const canonical = canonicalJson(request.arguments);
   const row = await insertApproval(ctx.db, {
     userId: ctx.tenantId,
-    id: randomUUID(),
+    id: markedId(ctx.tenantId, randomUUID()),
     tool: request.tool,
     arguments: canonical,
     argumentsHash: hashOf(canonical),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApprovalOrigin, WriteToolName } from '@triage/contract/agent';
 import { insertDoneApproval } from '@triage/database/tables/approvals/agent-approvals';
 import type { TenantContext } from '../../context.ts';
+import { markedId } from '../../tenant/mailbox-tenant.ts';
 import { canonicalJson, hashOf } from '../canonical-json.ts';
 import type { Carried } from '../tools/define-write-tool.ts';
 
@@ -19,7 +20,7 @@ export async function storeDone(
   ctx: Pick<TenantContext, 'tenantId' | 'db'>,
   { tool, arguments: asked, carried, origin, conversationId, at }: DoneChange,
 ): Promise<string> {
-  const id = randomUUID();
+  const id = markedId(ctx.tenantId, randomUUID());
   const canonical = canonicalJson(asked);
   const hash = hashOf(canonical);
   const { text, result, undo } = carried;

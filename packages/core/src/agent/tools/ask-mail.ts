@@ -5,6 +5,7 @@ import type { Found } from '../../flows/ask/find-passages.ts';
 import { findPassages } from '../../flows/ask/find-passages.ts';
 import { detectLanguage } from '../../mail-text/detect-language.ts';
 import { getOwner } from '../../mailbox/inbox/get-owner.ts';
+import { openEveryMailbox } from '../../mailboxes/open-every.ts';
 import { knownZone } from '../../time/local-time.ts';
 import type { Language } from '../../triage/rules/cues/languages.ts';
 import { visibleText } from '../foreign-text.ts';
@@ -22,7 +23,7 @@ export const askMail = defineReadTool({
     const { timeZone } = await getOwner(ctx.db, ctx.tenantId);
     const frame = { timeZone: knownZone(timeZone), language: (detectLanguage(question) || 'en') as Language };
     const request = { question, earlier: [], threadIds: [], provider: providerSchema.enum.ai_primary };
-    const { passages, isRelevant } = await findPassages(ctx, request, frame);
+    const { passages, isRelevant } = await findPassages(await openEveryMailbox(ctx), request, frame);
     return { passages: passages.map(({ candidate }) => show(candidate)), likely: isRelevant };
   },
 });

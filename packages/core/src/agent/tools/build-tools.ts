@@ -1,5 +1,6 @@
 import { type ToolSet, tool } from 'ai';
 import { AppError, FieldError } from '../../errors.ts';
+import { openForCall } from '../../mailboxes/open-for-call.ts';
 import { storeDone } from '../approvals/store-done.ts';
 import { describeOrigin } from '../origin.ts';
 import { isAllowedInTasks } from '../tasks/allowed-in-tasks.ts';
@@ -49,7 +50,7 @@ function asReading(turn: Turn, { name, description, input, source, read }: ReadT
     inputSchema: input,
     execute: (asked: unknown) =>
       answerSafely(turn, name, async () => {
-        const found = await read(turn.tenant, asked);
+        const found = await read(await openForCall(turn.tenant, asked), asked);
         turn.done.push(name);
         return turn.foreign.mark(source, found);
       }),
@@ -62,9 +63,10 @@ function asMoving(turn: Turn, { name, description, input, move }: MoveTool) {
     inputSchema: input,
     execute: (asked: unknown) =>
       answerSafely(turn, name, async () => {
-        const moved = await move(turn.tenant, asked);
+        const tenant = await openForCall(turn.tenant, asked);
+        const moved = await move(tenant, asked);
         turn.done.push(`${name}: ${moved.did}`);
-        return keepReceipt(turn, moved);
+        return keepReceipt({ ...turn, tenant }, moved);
       }),
   });
 }

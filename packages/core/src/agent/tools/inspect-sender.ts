@@ -1,6 +1,8 @@
 import { textInput } from '@triage/contract/text';
 import { countMailBySender } from '@triage/database/tables/senders/correspondents';
 import { z } from 'zod';
+import { openEveryMailbox } from '../../mailboxes/open-every.ts';
+import { overMailboxes } from '../../tenant/over-mailboxes.ts';
 import { visibleText } from '../foreign-text.ts';
 import { defineReadTool } from './define-read-tool.ts';
 
@@ -14,7 +16,15 @@ export const inspectSender = defineReadTool({
   input: z.object({ sender: textInput.trim().max(200).optional() }),
   source: 'mail',
   async read(ctx, { sender = '' }) {
-    const senders = await countMailBySender(ctx.db, { userId: ctx.tenantId, sender, limit: SENDERS_MAX });
+    const senders = await overMailboxes(
+      await openEveryMailbox(ctx),
+      ({ db, tenantId }) => countMailBySender(db, { userId: tenantId, sender, limit: SENDERS_MAX }),
+      (counts) =>
+        counts
+          .flat()
+          .sort((a, b) => b.messages - a.messages)
+          .slice(0, SENDERS_MAX),
+    );
     return {
       senders: senders.map((row) => ({
         ...row,

@@ -1,7 +1,10 @@
 import { viewSchema } from '@triage/contract/inbox/inbox';
 import { z } from 'zod';
 import { countInbox } from '../../mailbox/inbox/count-inbox.ts';
-import { listInbox } from '../../mailbox/inbox/list-inbox.ts';
+import { listInboxes } from '../../mailbox/inbox/list-inbox.ts';
+import { mergeCounts } from '../../mailboxes/merge-inboxes.ts';
+import { openEveryMailbox } from '../../mailboxes/open-every.ts';
+import { overMailboxes } from '../../tenant/over-mailboxes.ts';
 import { visibleText } from '../foreign-text.ts';
 import { defineReadTool } from './define-read-tool.ts';
 
@@ -17,7 +20,8 @@ export const listLane = defineReadTool({
   }),
   source: 'mail',
   async read(ctx, { lane, limit }) {
-    const { rows } = await listInbox(ctx, { view: lane, limit });
+    const tenants = await openEveryMailbox(ctx);
+    const { rows } = await listInboxes({ tenants, hasSeveral: tenants.length > 1 }, { view: lane, limit });
     return {
       threads: rows.map((row) => ({
         threadId: row.threadId,
@@ -31,7 +35,7 @@ export const listLane = defineReadTool({
         meetingAt: row.meeting?.start ?? null,
         suspicious: row.suspicious,
       })),
-      counts: await countInbox(ctx),
+      counts: await overMailboxes(tenants, countInbox, mergeCounts),
     };
   },
 });

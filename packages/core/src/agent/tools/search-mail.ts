@@ -2,7 +2,8 @@ import { hybridSearchRequest } from '@triage/contract/inbox/hybrid-search';
 import { ADVANCED_LIMIT_MAX } from '@triage/contract/limits';
 import { textInput } from '@triage/contract/text';
 import { z } from 'zod';
-import { hybridSearch } from '../../search/hybrid-search.ts';
+import { openEveryMailbox } from '../../mailboxes/open-every.ts';
+import { hybridSearchOfAll } from '../../mailboxes/search-of-all.ts';
 import { visibleText } from '../foreign-text.ts';
 import { defineReadTool } from './define-read-tool.ts';
 
@@ -23,7 +24,8 @@ export const searchMail = defineReadTool({
   source: 'mail',
   async read(ctx, input) {
     const request = hybridSearchRequest.parse({ ...input, limit: input.limit + 1 });
-    const { results } = await hybridSearch(ctx, request);
+    const tenants = await openEveryMailbox(ctx);
+    const { results } = await hybridSearchOfAll({ tenants, hasSeveral: tenants.length > 1 }, request);
     const shown = results.slice(0, input.limit);
     return {
       threads: shown.map(({ threadId, subject, sender, snippet, lane, priority, matched }) => ({

@@ -1,5 +1,6 @@
 import { findLatestApproval } from '@triage/database/tables/approvals/agent-approvals';
 import { z } from 'zod';
+import { openEveryMailbox } from '../../mailboxes/open-every.ts';
 import { undoApproval } from '../approvals/undo-approval.ts';
 import type { Turn } from '../turn.ts';
 
@@ -19,9 +20,16 @@ export const undoLastChange = {
   askedBy:
     /\bun-?do|\brevert|take (?:it|that|this|them) back|put (?:it|that|them|all) back|rückgängig|zurücknehm|mach das zurück|annul|deshaz|deshacer|désfai|défai|desfaz|ongedaan|ångra|fortryd|angre|cofnij|отмен|撤销|撤消|元に戻|取り消/i,
   async undo({ tenant, conversationId }: Turn): Promise<{ success: boolean; text: string }> {
-    const last = await findLatestApproval(tenant.db, { userId: tenant.tenantId, conversationId });
+    const latest = await Promise.all(
+      (await openEveryMailbox(tenant)).map(async (each) => {
+        const found = await findLatestApproval(each.db, { userId: each.tenantId, conversationId });
+        return found ? [{ ...found, tenant: each }] : [];
+      }),
+    );
+    const timeOf = ({ finishedAt }: { finishedAt: Date | null }) => finishedAt?.getTime() ?? 0;
+    const [last] = latest.flat().sort((a, b) => timeOf(b) - timeOf(a));
     if (!last) return { success: false, text: NOTHING };
     if (last.undoneAt) return { success: false, text: UNDONE };
-    return undoApproval(tenant, { approvalId: last.id });
+    return undoApproval(last.tenant, { approvalId: last.id });
   },
 };

@@ -25,9 +25,14 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai' | 'logger' | '
 const OUTPUT_TOKENS_MAX = 500;
 const nothing: AskAnswer = { state: 'nothing', sentences: [], passages: [], slots: null };
 
-export async function answerQuestion(ctx: Ctx, request: AskRequest, signal: AbortSignal): Promise<AskAnswer> {
+export async function answerQuestion(
+  ctx: Ctx,
+  request: AskRequest,
+  signal: AbortSignal,
+  mailboxes: readonly Ctx[] = [ctx],
+): Promise<AskAnswer> {
   let answer = nothing;
-  for await (const event of streamAnswers(ctx, request, signal)) answer = event.answer;
+  for await (const event of streamAnswers(ctx, request, signal, mailboxes)) answer = event.answer;
   return answer;
 }
 
@@ -39,14 +44,19 @@ export async function* streamAnswers(
   ctx: Ctx,
   request: AskRequest,
   signal: AbortSignal,
+  mailboxes: readonly Ctx[] = [ctx],
 ): AsyncGenerator<AskEvent> {
   // "Nothing" about a mailbox that is still being read is not the same "nothing".
   const coverage = await findCoverage(ctx);
-  for await (const event of writeAnswers(ctx, request, signal))
+  for await (const event of writeAnswers(ctx, request, { signal, mailboxes }))
     yield coverage && !event.answer.slots ? { ...event, answer: { ...event.answer, coverage } } : event;
 }
 
-async function* writeAnswers(ctx: Ctx, request: AskRequest, signal: AbortSignal): AsyncGenerator<AskEvent> {
+async function* writeAnswers(
+  ctx: Ctx,
+  request: AskRequest,
+  { signal, mailboxes }: { signal: AbortSignal; mailboxes: readonly Ctx[] },
+): AsyncGenerator<AskEvent> {
   if (ctx.ai.length > 0) requireProvider(ctx, request.provider);
   const owner = await getOwner(ctx.db, ctx.tenantId);
   const frame = {
@@ -58,7 +68,7 @@ async function* writeAnswers(ctx: Ctx, request: AskRequest, signal: AbortSignal)
     const slots = await findAskedSlots(ctx, { text: request.question, names, ...frame });
     return yield { type: 'done', answer: { ...nothing, state: 'slots', slots } };
   }
-  const { passages: ranked, isRelevant } = await findPassages(ctx, request, frame);
+  const { passages: ranked, isRelevant } = await findPassages(mailboxes, request, frame);
   const found = ranked.map(({ candidate }) => candidate);
   const passages = found.map((each, index) => showPassage(each, index, request.question));
   const unanswered: AskAnswer = isRelevant ? { ...nothing, state: 'passages', passages } : nothing;

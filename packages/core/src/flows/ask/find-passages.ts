@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AskRequest } from '@triage/contract/inbox/ask';
+import { mailboxOf } from '@triage/contract/mailbox-id';
 import { parseQuestion, type Question } from '../../ask/parse-question.ts';
 import { isFunctionWord } from '../../ask/question-words.ts';
 import { type Ranked, rankPassages } from '../../ask/rank-passages.ts';
 import { wordsIn } from '../../ask/word-stems.ts';
 import type { TenantContext } from '../../context.ts';
 import { listThreads } from '../../mailbox/store/list-threads.ts';
+import { mailboxOfTenant } from '../../tenant/mailbox-tenant.ts';
+import { overMailboxes } from '../../tenant/over-mailboxes.ts';
 import type { Language } from '../../triage/rules/cues/languages.ts';
 import { cutPassages, type MessagePassage } from './cut-passages.ts';
 import { type EventPassage, findEvents } from './find-events.ts';
@@ -49,8 +52,38 @@ interface Frame {
   language: Language;
 }
 
+/** The best passages of all mailboxes. */
+export async function findPassages(
+  mailboxes: readonly Ctx[],
+  request: AskRequest,
+  frame: Frame,
+): Promise<PassageSearch> {
+  return overMailboxes(
+    mailboxes,
+    (tenant) => {
+      const isOwn = (id: string) => mailboxOf(id) === mailboxOfTenant(tenant.tenantId);
+      return findInMailbox(tenant, { ...request, threadIds: request.threadIds.filter(isOwn) }, frame);
+    },
+    mergePassages,
+  );
+}
+
+/** Mailboxes that share a calendar have found the same events. */
+function mergePassages(searches: PassageSearch[]): PassageSearch {
+  const ranked = searches.flatMap(({ passages }) => passages).sort((a, b) => b.score - a.score);
+  const seen = new Set<string>();
+  return choose(
+    ranked.filter(({ candidate }) => {
+      if (candidate.kind === 'message') return true;
+      const isNew = !seen.has(candidate.eventId);
+      seen.add(candidate.eventId);
+      return isNew;
+    }),
+  );
+}
+
 /** By words, names, times and meaning. A follow-up is searched with the words of the question before it too. */
-export async function findPassages(ctx: Ctx, request: AskRequest, frame: Frame): Promise<PassageSearch> {
+async function findInMailbox(ctx: Ctx, request: AskRequest, frame: Frame): Promise<PassageSearch> {
   const own = parseQuestion(request.question);
   const last = request.earlier.at(-1);
   const search = (question: Question, followed: readonly string[]) =>

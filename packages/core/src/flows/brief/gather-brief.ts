@@ -15,7 +15,9 @@ import { cleanLine } from '../../mail-text/clean-text.ts';
 import { trimSnippet } from '../../mail-text/trim-snippet.ts';
 import { listInbox } from '../../mailbox/inbox/list-inbox.ts';
 import { listMail } from '../../mailbox/inbox/list-mail.ts';
+import { openEveryMailbox } from '../../mailboxes/open-every.ts';
 import { listAgenda } from '../../meeting/list-agenda.ts';
+import { overMailboxes } from '../../tenant/over-mailboxes.ts';
 
 type Answers = BriefContent['answer'];
 type Automatic = BriefContent['automatic'];
@@ -28,8 +30,12 @@ const INVITED_DAYS = 60;
 const DAY_MS = 86_400_000;
 const ranks: Record<Priority, number> = { high: 2, medium: 1, low: 0 };
 
-/** Everything in a brief, from the cache and the calendar, without a model. */
+/** Everything in a brief, of every mailbox of the person, from the caches and the calendars, without a model. */
 export async function gatherBrief(ctx: TenantContext, since: Date): Promise<BriefContent> {
+  return overMailboxes(await openEveryMailbox(ctx), (tenant) => gatherMailbox(tenant, since), mergeBriefs);
+}
+
+async function gatherMailbox(ctx: TenantContext, since: Date): Promise<BriefContent> {
   const [reply, schedule, meetings, waiting, newsletters, automatic, tasks] = await Promise.all([
     gatherLane(ctx, 'reply'),
     gatherLane(ctx, 'schedule'),
@@ -39,16 +45,44 @@ export async function gatherBrief(ctx: TenantContext, since: Date): Promise<Brie
     gatherAutomatic(ctx, since),
     gatherTasks(ctx, since),
   ]);
-  const answers = [...reply, ...schedule].sort(
-    (a, b) => ranks[b.priority] - ranks[a.priority] || b.at.localeCompare(a.at),
-  );
   return {
-    answer: cut(answers),
+    answer: cut([...reply, ...schedule].sort(byUrgency)),
     meetings,
     waiting: cut(waiting),
     newsletters: cut(newsletters),
     automatic,
     tasks,
+  };
+}
+
+function byUrgency(a: Answers['rows'][number], b: Answers['rows'][number]): number {
+  return ranks[b.priority] - ranks[a.priority] || b.at.localeCompare(a.at);
+}
+
+/** Mailboxes that share a calendar have the same meetings. */
+function mergeBriefs(briefs: BriefContent[]): BriefContent {
+  const join = <Row>(lists: { rows: Row[]; more: number }[]) => {
+    const joined = cut(lists.flatMap(({ rows }) => rows));
+    return { ...joined, more: joined.more + lists.reduce((sum, { more }) => sum + more, 0) };
+  };
+  const meetings = briefs.flatMap((brief) => brief.meetings?.rows ?? []);
+  const known = new Map(meetings.map((meeting) => [meeting.eventId, meeting]));
+  const answers = join(briefs.map(({ answer }) => answer));
+  return {
+    answer: {
+      ...answers,
+      rows: briefs
+        .flatMap(({ answer }) => answer.rows)
+        .sort(byUrgency)
+        .slice(0, BRIEF_ROWS_MAX),
+    },
+    meetings: briefs.every((brief) => brief.meetings === null)
+      ? null
+      : cut([...known.values()].sort((a, b) => a.start.localeCompare(b.start))),
+    waiting: join(briefs.map(({ waiting }) => waiting)),
+    newsletters: join(briefs.map(({ newsletters }) => newsletters)),
+    automatic: join(briefs.map(({ automatic }) => automatic)),
+    tasks: join(briefs.map(({ tasks }) => tasks)),
   };
 }
 

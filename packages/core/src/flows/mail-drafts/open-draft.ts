@@ -13,6 +13,7 @@ import type { TenantContext } from '../../context.ts';
 import type { MailDraft } from '../../ports/mail.ts';
 import { parseSendId } from '../../send/dispatch/find-own-mail.ts';
 import { fetchVersion, lookAtProvider, type ProviderVersion } from '../../send/drafts/look-at-provider.ts';
+import { markedId } from '../../tenant/mailbox-tenant.ts';
 import { parseDraftContent } from './parse-draft-content.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail'>;
@@ -87,7 +88,7 @@ async function isOfSend(ctx: Ctx, { message }: ProviderVersion): Promise<boolean
 }
 
 async function adopt(ctx: Ctx, version: ProviderVersion): Promise<Opened> {
-  const id = randomUUID();
+  const id = markedId(ctx.tenantId, randomUUID());
   const content = await parseDraftContent(ctx, version);
   const { draftId, messageId } = version.draft;
   const adopted = await adoptMailDraft(ctx.db, {

@@ -7,10 +7,11 @@ import type {
 } from '@triage/contract/operator/people';
 import { listPeople, listPeopleZones } from '@triage/database/tables/operator/list-people';
 import { toDollars } from '../../ai/budget.ts';
-import type { Services, TenantId } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import { CURSOR_FAILURES_MAX } from '../../mailbox/sync/cursor-failures.ts';
 import { isSyncLate } from '../../mailbox/sync/is-sync-late.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../../ports/oauth.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 import { knownZone } from '../../time/local-time.ts';
 import { dateIn } from '../../time/zone-days.ts';
 

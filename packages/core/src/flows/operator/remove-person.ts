@@ -1,9 +1,10 @@
 import type { DeletionReport } from '@triage/contract/account/deletion';
 import type { RemovePersonRequest } from '@triage/contract/operator/people';
 import { findUserEmail } from '@triage/database/tables/people/users';
-import { mintTenantId, openTenant, type Services, type TenantId } from '../../context.ts';
+import { openTenant, type Services } from '../../context.ts';
 import { AppError, FieldError } from '../../errors.ts';
-import { deletePerson } from '../delete-everything.ts';
+import { mintTenantId, type TenantId } from '../../tenant/tenant-id.ts';
+import { deletePersonWhole } from '../delete-everything.ts';
 import { endAccess } from './sign-person-out.ts';
 
 type Ctx = Services & { operatorId: TenantId };
@@ -32,7 +33,7 @@ export async function removePerson(
     await ctx.jobs.enqueue('remove-person', { userId: personId }, { key: personId, startAfter, tx });
   });
   ctx.logger.info('operator.person-removal-started', { operator: operatorId, person: personId });
-  const report = await deletePerson(openTenant(ctx, tenantId));
+  const report = await deletePersonWhole(openTenant(ctx, tenantId));
   ctx.logger.info('operator.person-removed', { operator: operatorId, person: personId, ...report });
   return report;
 }

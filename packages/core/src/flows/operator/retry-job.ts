@@ -1,8 +1,9 @@
 import type { RetryJobRequest } from '@triage/contract/operator/installation';
 import { retryFailedJob } from '@triage/database/tables/operator/failures';
-import type { Services, TenantId } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { JOB_ATTEMPTS } from '../../ports/jobs.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 
 type Ctx = Pick<Services, 'db' | 'jobs' | 'logger'> & { operatorId: TenantId };
 

@@ -4,8 +4,9 @@ import { deleteDevicesOfUser } from '@triage/database/tables/notify/push-devices
 import { deleteTokensOfUser } from '@triage/database/tables/people/api-tokens';
 import { deleteSessionsOfUser } from '@triage/database/tables/people/sessions';
 import { findUserEmail } from '@triage/database/tables/people/users';
-import type { Services, TenantId } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 
 type Ctx = Pick<Services, 'db' | 'logger'> & { operatorId: TenantId };
 

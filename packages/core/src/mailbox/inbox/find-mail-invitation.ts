@@ -1,10 +1,10 @@
 import type { MailInvitation } from '@triage/contract/meetings/invitation';
 import type { Sql } from '@triage/database/open-database';
 import { listInvitationTexts } from '@triage/database/tables/messages/thread-messages';
-import type { TenantId } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type InvitationPart, parseInvitationPart } from '../../icalendar/parse-invitation-part.ts';
 import type { CachedThread } from '../../mime/cached-thread.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 import { knownZone } from '../../time/local-time.ts';
 import { getOwner } from './get-owner.ts';
 

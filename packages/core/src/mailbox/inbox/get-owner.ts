@@ -1,6 +1,6 @@
 import type { Sql } from '@triage/database/open-database';
 import { findOwnerRow } from '@triage/database/tables/people/owners';
-import type { TenantId } from '../../context.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 
 export interface Owner {
   userEmail: string;
@@ -13,11 +13,13 @@ export interface Owner {
 /** The owner's address: the connected one if there is one, else the sign-in address. */
 export async function getOwner(sql: Sql, tenantId: TenantId): Promise<Owner> {
   const row = await findOwnerRow(sql, tenantId);
+  // A further mailbox has nobody who signs in: its email is an id.
+  const signIn = row?.email.includes('@') ? row.email : '';
   return {
-    userEmail: row?.mailbox || (row?.email ?? ''),
+    userEmail: row?.mailbox || signIn,
     userName: row?.name ?? '',
     timeZone: row?.timeZone || 'UTC',
-    ownAddresses: [...new Set([row?.mailbox ?? '', row?.email ?? '', ...(row?.aliases ?? [])])].filter(
+    ownAddresses: [...new Set([row?.mailbox ?? '', signIn, ...(row?.aliases ?? [])])].filter(
       (address) => address !== '',
     ),
   };

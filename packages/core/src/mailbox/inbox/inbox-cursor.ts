@@ -18,6 +18,21 @@ export function parseCursor(cursor: string): InboxKey {
   }
 }
 
+/** One cursor for each mailbox that has more. */
+const eachSchema = z.record(z.string(), z.string().max(512));
+
+export function writeEachCursor(cursors: Record<string, string>): string {
+  return Buffer.from(JSON.stringify(cursors)).toString('base64url');
+}
+
+export function parseEachCursor(cursor: string): Record<string, string> {
+  try {
+    return eachSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw new FieldError('cursor', 'Not a cursor of this list');
+  }
+}
+
 /** The provider's own token: a key as long as it, and of no list here. */
 const tokenSchema = z.tuple([z.literal('page'), z.string().min(1).max(THREAD_ID_MAX)]);
 

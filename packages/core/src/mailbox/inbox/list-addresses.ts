@@ -1,7 +1,7 @@
 import type { OwnAddress } from '@triage/contract/account/addresses';
 import type { Sql } from '@triage/database/open-database';
 import { listAddressRows } from '@triage/database/tables/people/send-as-addresses';
-import type { TenantId } from '../../context.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 
 /** What the person can send from, the mailbox's own address first; empty until the provider was asked. */
 export async function listAddresses(sql: Sql, tenantId: TenantId): Promise<OwnAddress[]> {

@@ -13,6 +13,7 @@ import { findPreparedDraft } from '@triage/database/tables/prepared/prepared-dra
 import { findThreadMarks } from '@triage/database/tables/threads/thread-marks';
 import type { TenantContext } from '../../context.ts';
 import { AppError, FieldError } from '../../errors.ts';
+import { markRows } from '../../tenant/over-mailboxes.ts';
 import { findThread } from '../store/list-threads.ts';
 import { chooseSender } from './choose-sender.ts';
 import { viewMailInvitation } from './find-mail-invitation.ts';
@@ -23,24 +24,47 @@ import { viewMessage } from './view-message.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
-export async function listInbox(
-  ctx: Ctx,
-  { view, split, cursor, limit }: InboxListRequest,
+export function listInbox(ctx: Ctx, request: InboxListRequest): Promise<InboxPage> {
+  return listInboxes({ tenants: [ctx], hasSeveral: false }, request);
+}
+
+/** A page of one mailbox, or of several in one order: a cursor is a place in that order, which is the same in each. */
+export async function listInboxes(
+  { tenants, hasSeveral }: { tenants: readonly Ctx[]; hasSeveral: boolean },
+  request: InboxListRequest,
 ): Promise<InboxPage> {
-  const now = ctx.clock.now();
-  const query = { userId: ctx.tenantId, now, limit: limit + 1 };
-  const after: InboxKey | null = cursor ? parseCursor(cursor) : null;
-  const found =
-    split !== undefined
-      ? await listSplit(ctx, { ...query, view, split, after })
-      : view === 'snoozed'
-        ? await listSnoozed(ctx.db, { ...query, after })
-        : await listLane(ctx.db, { ...query, lane: view, after });
+  const { view, limit } = request;
+  const pages = await Promise.all(tenants.map((tenant) => findRows(tenant, request)));
+  const found = pages.length === 1 ? pages.flat() : pages.flat().sort(inOrderOf(view));
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return {
-    rows: rows.map(asRow),
+    rows: markRows(rows.map(asRow), hasSeveral),
     nextCursor: found.length > limit && last ? writeCursor(cursorOf(view, last)) : null,
+  };
+}
+
+/** One more than a page, if there are more. */
+async function findRows(
+  ctx: Ctx,
+  { view, split, cursor, limit }: InboxListRequest,
+): Promise<InboxStatementRow[]> {
+  const now = ctx.clock.now();
+  const query = { userId: ctx.tenantId, now, limit: limit + 1 };
+  const after: InboxKey | null = cursor ? parseCursor(cursor) : null;
+  if (split !== undefined) return listSplit(ctx, { ...query, view, split, after });
+  if (view === 'snoozed') return listSnoozed(ctx.db, { ...query, after });
+  return listLane(ctx.db, { ...query, lane: view, after });
+}
+
+/** As the statements order them: the last place first, but of snoozed threads the next to return. */
+function inOrderOf(view: View) {
+  const direction = view === 'snoozed' ? 1 : -1;
+  const compare = <Value>(a: Value, b: Value) => (a < b ? -1 : a > b ? 1 : 0);
+  return (a: InboxStatementRow, b: InboxStatementRow) => {
+    const [left, right] = [cursorOf(view, a), cursorOf(view, b)];
+    const byRank = view === 'snoozed' ? 0 : compare(left.rank, right.rank);
+    return direction * (byRank || compare(left.at, right.at) || compare(left.threadId, right.threadId));
   };
 }
 

@@ -31,11 +31,17 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function listMail(ctx: Ctx, request: MailListRequest): Promise<MailPage> {
   const place = mailPlaceSchema.safeParse(request.in).data;
   if (place === 'drafts' || place === 'spam' || place === 'trash') return listOutside(ctx, place, request);
+  return showMailPage(await findMailRows(ctx, request), request.limit);
+}
+
+/** Of what is cached, one more than a page if there are more. */
+export async function findMailRows(ctx: Ctx, request: MailListRequest): Promise<MailStatementRow[]> {
+  const place = mailPlaceSchema.safeParse(request.in).data;
+  if (place === 'drafts' || place === 'spam' || place === 'trash') throw new Error(`${place} is not cached`);
   const { cursor, limit } = request;
   const after: MailKey | null = cursor ? parseCursor(cursor) : null;
   const wanted = { userId: ctx.tenantId, now: ctx.clock.now(), after, limit: limit + 1 };
-  const found = await findPage(ctx, wanted, place ?? (await requirePlace(ctx, request.in)));
-  return showMailPage(found, limit);
+  return findPage(ctx, wanted, place ?? (await requirePlace(ctx, request.in)));
 }
 
 type Wanted = Parameters<typeof listMailWithLabel>[1];

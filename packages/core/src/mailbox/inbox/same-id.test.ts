@@ -5,7 +5,7 @@ import { indexedWorld, MAIL } from '../../../testing/worlds/indexed-world.ts';
 import { mailWorld } from '../../../testing/worlds/mail-world.ts';
 import { classify, openSearchWorld, searchMessage, storeMail } from '../../../testing/worlds/search-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
-import type { TenantId } from '../../context.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 import { storeReadings } from '../store/store-readings.ts';
 import { summarizeThreads } from '../store/summarize-threads.ts';
 import { refreshLabels } from '../sync/refresh-labels.ts';

@@ -5,7 +5,8 @@ import {
   type IndexState,
   moveIndexState,
 } from '@triage/database/tables/mailboxes/mailboxes';
-import type { TenantContext, TenantId } from '../../context.ts';
+import type { TenantContext } from '../../context.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 
 /** Threads. While the inbox is being listed the total still grows; done never decreases. */
 export async function getIndexProgress(ctx: Pick<TenantContext, 'tenantId' | 'db'>): Promise<IndexProgress> {

@@ -1,7 +1,7 @@
 import type { Sql } from '@triage/database/open-database';
 import { listMessagesOfThreads } from '@triage/database/tables/messages/thread-messages';
-import type { TenantId } from '../../context.ts';
 import type { CachedMessage, CachedThread } from '../../mime/cached-thread.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 
 type MessageRow = Awaited<ReturnType<typeof listMessagesOfThreads>>[number];
 

@@ -2,9 +2,9 @@ import type { Sql } from '@triage/database/open-database';
 import { cancelAnsweredReminders } from '@triage/database/tables/inbox/reminders';
 import { wakeThreads } from '@triage/database/tables/inbox/snoozes';
 import { putMessages } from '@triage/database/tables/messages/put-messages';
-import type { TenantId } from '../../context.ts';
 import { detectLanguage } from '../../mail-text/detect-language.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 
 /**
  * A snoozed thread with a new message from somebody else reappears immediately. Old mail that is only new to the cache

@@ -2,9 +2,9 @@ import type { Sql } from '@triage/database/open-database';
 import { removeFromQueue } from '@triage/database/tables/index-queue';
 import { deleteOtherMessages, setMessageLabels } from '@triage/database/tables/messages/messages';
 import { forgetThreadHistory } from '@triage/database/tables/threads/threads';
-import type { TenantId } from '../../context.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';
 import { isOwnMail } from '../../mime/is-own-mail.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 import type { ThreadReading } from './refresh-thread.ts';
 import { storeMessages } from './store-messages.ts';
 

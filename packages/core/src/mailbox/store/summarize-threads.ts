@@ -1,7 +1,7 @@
 import type { Sql } from '@triage/database/open-database';
 import { bumpVersion } from '@triage/database/tables/mailboxes/mailboxes';
 import { summarizeThreadRows } from '@triage/database/tables/threads/threads';
-import type { TenantId } from '../../context.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 
 export async function summarizeThreads(
   tx: Sql,

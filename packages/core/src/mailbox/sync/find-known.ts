@@ -1,8 +1,8 @@
 import type { Sql } from '@triage/database/open-database';
 import { findMessageLabels } from '@triage/database/tables/messages/thread-messages';
 import { findCachedThreadIds } from '@triage/database/tables/threads/threads';
-import type { TenantId } from '../../context.ts';
 import type { MailHistoryChange } from '../../ports/mail.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 import type { KnownMessages } from './plan-sync.ts';
 
 export async function findKnown(

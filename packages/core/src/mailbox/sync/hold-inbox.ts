@@ -1,7 +1,7 @@
 import type { Sql } from '@triage/database/open-database';
 import { lockClassifications } from '@triage/database/tables/classifications/classifications';
 import { bumpVersion } from '@triage/database/tables/mailboxes/mailboxes';
-import type { TenantId } from '../../context.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 
 /**
  * The first step of a transaction that changes what the inbox shows. It locks the mailbox's row, as every sync does, then

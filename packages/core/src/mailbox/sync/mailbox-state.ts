@@ -1,7 +1,7 @@
 import type { Sql } from '@triage/database/open-database';
 import { lockCursor } from '@triage/database/tables/mailboxes/mailbox-cursors';
-import type { TenantId } from '../../context.ts';
 import type { MailUrgency } from '../../ports/mail.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 
 /** When and of what a read was made: the account, the cursor, and which of several syncs. */
 export interface CursorHold {

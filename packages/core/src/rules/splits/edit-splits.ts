@@ -7,9 +7,7 @@ import type {
   Split,
   SplitsAnswer,
 } from '@triage/contract/triage/splits';
-import type { Sql } from '@triage/database/open-database';
 import { bumpVersion } from '@triage/database/tables/mailboxes/mailboxes';
-import { queueAllForSplits } from '@triage/database/tables/splits/split-threads';
 import {
   changeSplitRow,
   createSplitRow,
@@ -19,6 +17,7 @@ import {
 } from '@triage/database/tables/splits/splits';
 import type { TenantContext } from '../../context.ts';
 import { AppError, FieldError } from '../../errors.ts';
+import { refillSplits } from './refill-splits.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'jobs'>;
 
@@ -36,7 +35,7 @@ export async function createSplit(ctx: Ctx, request: CreateSplitRequest): Promis
   await ctx.db.transaction(async (tx) => {
     if (!(await createSplitRow(tx, { ...split, limit: SPLITS_MAX })))
       throw new FieldError('name', `You have ${SPLITS_MAX} splits, which is the limit`);
-    await refill(ctx, tx);
+    await refillSplits(ctx, tx);
   });
   ctx.jobs.wake();
   return getSplit(ctx, splitId);
@@ -46,7 +45,7 @@ export async function changeSplit(ctx: Ctx, request: ChangeSplitRequest): Promis
   const split = { ...request, userId: ctx.tenantId, at: ctx.clock.now() };
   await ctx.db.transaction(async (tx) => {
     if (!(await changeSplitRow(tx, split))) throw new AppError('splitNotFound');
-    await refill(ctx, tx);
+    await refillSplits(ctx, tx);
   });
   ctx.jobs.wake();
   return getSplit(ctx, request.splitId);
@@ -70,14 +69,6 @@ export async function orderSplits(
     throw new AppError('splitNotFound');
   await orderSplitRows(ctx.db, { userId: ctx.tenantId, splitIds });
   return listSplits(ctx);
-}
-
-async function refill(ctx: Ctx, tx: Sql): Promise<void> {
-  const userId = ctx.tenantId;
-  // Before the classifications are read, as every change of the inbox does.
-  await bumpVersion(tx, userId);
-  await queueAllForSplits(tx, userId);
-  await ctx.jobs.enqueue('fill-splits', { userId }, { key: userId, tx });
 }
 
 async function getSplit(ctx: Ctx, wanted: string): Promise<Split> {

@@ -3,6 +3,7 @@ import { countMatching } from '@triage/database/list-matching';
 import { beforeEach, expect, test } from 'vitest';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../../testing/worlds/triage-world.ts';
+import { listMailOfAll } from '../../mailboxes/list-mail-of-all.ts';
 import { advancedSearch, parseCriteria } from '../advanced-search.ts';
 import {
   changeSavedSearch,
@@ -10,7 +11,6 @@ import {
   orderSavedSearches,
   removeSavedSearch,
 } from './edit-saved-searches.ts';
-import { listSavedSearchMail } from './list-saved-search-mail.ts';
 import { listSavedSearches } from './list-saved-searches.ts';
 
 const db = shareTestDatabase();
@@ -39,7 +39,10 @@ test('its list has the threads that the search finds, newest first, page by page
   }
   const seen: string[] = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await listSavedSearchMail(world.ctx, { in: `search:${searchId}`, limit: 2, cursor });
+    const page = await listMailOfAll(
+      { tenants: [world.ctx], hasSeveral: false },
+      { in: `search:${searchId}`, limit: 2, cursor },
+    );
     seen.push(...page.rows.map(({ threadId }) => threadId));
     if (!page.nextCursor) break;
     cursor = page.nextCursor;
@@ -60,7 +63,10 @@ test.each([
   await world.receive({ subject: 'Other', text: 'The invoice is below', from: 'eve@x.test' });
   const { searchId, threads } = await save(query);
   const ids = (rows: { threadId: string }[]) => rows.map(({ threadId }) => threadId).sort();
-  const { rows } = await listSavedSearchMail(world.ctx, { in: `search:${searchId}`, limit: 50 });
+  const { rows } = await listMailOfAll(
+    { tenants: [world.ctx], hasSeveral: false },
+    { in: `search:${searchId}`, limit: 50 },
+  );
   const { results } = await advancedSearch(world.ctx, { query, limit: 50 });
   expect(ids(rows)).toEqual(ids(results));
   expect(threads).toBe(results.length);
@@ -114,7 +120,9 @@ test('one that is not there, or is somebody else’s, is not found', async () =>
     () => orderSavedSearches(other, { searchIds: [searchId] }),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: 'savedSearchNotFound' });
-  await expect(listSavedSearchMail(other, { in: `search:${searchId}`, limit: 5 })).rejects.toMatchObject({
+  await expect(
+    listMailOfAll({ tenants: [other], hasSeveral: false }, { in: `search:${searchId}`, limit: 5 }),
+  ).rejects.toMatchObject({
     field: 'in',
   });
   expect(await names()).toEqual(['invoice']);

@@ -7,8 +7,9 @@ import {
   listDueSends,
 } from '@triage/database/tables/sends/claim-sends';
 import { asCalendar, type SendCalendar } from '@triage/database/tables/sends/queue-sends';
-import { mintTenantId, type Services, type TenantId } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import { MAIL_SCOPE } from '../../ports/oauth.ts';
+import { mintTenantId, type TenantId } from '../../tenant/tenant-id.ts';
 
 /** A row that this process may work on until its lease ends, and how far earlier attempts came. */
 export interface ClaimedSend {

@@ -1,6 +1,8 @@
 import { listOrphanDraftSends, noteDraftsCleaned } from '@triage/database/tables/sends/list-sends';
-import { mintTenantId, type Services } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import { MAIL_SCOPE } from '../../ports/oauth.ts';
+import { mailOf } from '../../tenant/mail-of.ts';
+import { mintTenantId } from '../../tenant/tenant-id.ts';
 import { findOwnDrafts } from './find-own-mail.ts';
 
 /** By then no process can still be about to make a draft for the row. */
@@ -27,7 +29,7 @@ export async function cleanOrphanDrafts(ctx: Pick<Services, 'db' | 'clock' | 'lo
 }
 
 async function cleanMailbox(ctx: Pick<Services, 'db' | 'clock' | 'mailFor'>, userId: string, ids: string[]) {
-  const mail = ctx.mailFor(mintTenantId(userId));
+  const mail = mailOf(ctx, mintTenantId(userId));
   const drafts = await findOwnDrafts(mail, ids);
   for (const { draftId } of ids.flatMap((id) => drafts.get(id) ?? [])) await mail.deleteDraft(draftId);
   await noteDraftsCleaned(ctx.db, { userId, ids, now: ctx.clock.now() });

@@ -1,4 +1,5 @@
-import type { Services, TenantId } from '../../context.ts';
+import type { Services } from '../../context.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 import { type ClaimedSend, claimDue } from './claim-sends.ts';
 import { deliverSend } from './deliver-send.ts';
 import { sendLedger } from './send-ledger.ts';

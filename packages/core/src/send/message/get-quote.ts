@@ -1,9 +1,9 @@
 import type { SendQuote } from '@triage/contract/sending/send';
 import type { Sql } from '@triage/database/open-database';
 import { findMessageBody } from '@triage/database/tables/messages/thread-messages';
-import type { TenantId } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
 import { sanitizeHtml } from '../../mail-text/sanitize-html.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 import { quoteText } from './alternative-bodies.ts';
 
 const QUOTE_MARK = /^>[ >]*/gm;

@@ -2,8 +2,8 @@ import { ATTACHMENTS_BYTES_MAX, ATTACHMENTS_TOO_LARGE } from '@triage/contract/l
 import type { OutgoingAttachment } from '@triage/contract/sending/outgoing';
 import type { Sql } from '@triage/database/open-database';
 import { linkFiles, listFilesOfSends } from '@triage/database/tables/outgoing-files';
-import type { TenantId } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 
 /** In the transaction that stores the send: all files exist and are complete, or nothing is queued. */
 export async function linkAttachments(

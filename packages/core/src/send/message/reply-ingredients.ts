@@ -1,7 +1,8 @@
 import type { Sql } from '@triage/database/open-database';
 import { findLastMessageIds } from '@triage/database/tables/messages/messages';
-import type { TenantContext, TenantId } from '../../context.ts';
+import type { TenantContext } from '../../context.ts';
 import { parseMessage } from '../../mime/parse-message.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 
 export interface ReplyIngredients {
   inReplyTo: string;

@@ -1,11 +1,11 @@
 import { parseAddress } from '@triage/contract/parse-address';
 import type { Sql } from '@triage/database/open-database';
-import type { TenantId } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
 import { chooseSender } from '../../mailbox/inbox/choose-sender.ts';
 import { getOwner } from '../../mailbox/inbox/get-owner.ts';
 import { listAddresses } from '../../mailbox/inbox/list-addresses.ts';
 import { findThread } from '../../mailbox/store/list-threads.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 
 /** The address that a mail leaves from; empty where only the mailbox's own is known. Throws for anybody else's. */
 export async function resolveSender(

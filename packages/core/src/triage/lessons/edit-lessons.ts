@@ -1,3 +1,4 @@
+import { withoutMark } from '@triage/contract/mailbox-id';
 import type {
   ChangeLessonRequest,
   Lesson,
@@ -14,6 +15,7 @@ import {
 } from '@triage/database/tables/senders/sender-lessons';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { markedId } from '../../tenant/mailbox-tenant.ts';
 import { weighLesson } from './weigh-lesson.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
@@ -34,13 +36,14 @@ export async function getLessons(ctx: Ctx): Promise<LessonsAnswer> {
 
 /** From now on similar mail goes to another lane. Mail that is already sorted stays. */
 export async function editLesson(ctx: Ctx, { lessonId, lane }: ChangeLessonRequest): Promise<Lesson> {
-  await changeLesson(ctx.db, { userId: ctx.tenantId, lessonId, lane });
+  await changeLesson(ctx.db, { userId: ctx.tenantId, lessonId: withoutMark(lessonId), lane });
   return getLesson(ctx, lessonId);
 }
 
 export async function forgetLesson(ctx: Ctx, { lessonId }: LessonRequest): Promise<{ success: true }> {
   await getLesson(ctx, lessonId);
-  await removeLesson(ctx.db, { userId: ctx.tenantId, lessonId, now: ctx.clock.now() });
+  const key = { userId: ctx.tenantId, lessonId: withoutMark(lessonId) };
+  await removeLesson(ctx.db, { ...key, now: ctx.clock.now() });
   return { success: true };
 }
 
@@ -54,7 +57,7 @@ export async function forgetWritingLesson(
 
 /** Brings back a lesson that was removed, else takes back its last edit. */
 export async function undoLessonEdit(ctx: Ctx, { lessonId }: LessonRequest): Promise<Lesson> {
-  await undoLessonChange(ctx.db, { userId: ctx.tenantId, lessonId });
+  await undoLessonChange(ctx.db, { userId: ctx.tenantId, lessonId: withoutMark(lessonId) });
   return getLesson(ctx, lessonId);
 }
 
@@ -67,9 +70,10 @@ async function getLesson(ctx: Ctx, lessonId: string): Promise<Lesson> {
 async function list(ctx: Ctx, lessonId: string): Promise<Lesson[]> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - EFFECT_DAYS * 24 * 60 * 60 * 1_000);
-  const rows = await listLessons(ctx.db, { userId: ctx.tenantId, since, lessonId });
+  const rows = await listLessons(ctx.db, { userId: ctx.tenantId, since, lessonId: withoutMark(lessonId) });
   return rows.map(({ threads, moved, recent, senderName, learnedAt, ...lesson }) => ({
     ...lesson,
+    lessonId: markedId(ctx.tenantId, lesson.lessonId),
     senderName: senderName ?? '',
     learnedAt: learnedAt.toISOString(),
     weight: Math.round(weighLesson({ ...lesson, learnedAt }, now) * 100) / 100,

@@ -1,8 +1,8 @@
 import type { Lane } from '@triage/contract/triage/lanes';
 import type { Sql } from '@triage/database/open-database';
 import { type LessonKey, listLessonsFor } from '@triage/database/tables/senders/sender-lessons';
-import type { TenantId } from '../../context.ts';
 import type { CachedThread } from '../../mime/cached-thread.ts';
+import type { TenantId } from '../../tenant/tenant-id.ts';
 import type { TaughtLane } from '../rules/rules-context.ts';
 import { lessonKeys } from './lesson-scope.ts';
 import { weighLesson } from './weigh-lesson.ts';

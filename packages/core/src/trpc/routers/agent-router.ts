@@ -28,11 +28,15 @@ import { proposeWrite } from '../../agent/propose-write.ts';
 import { openTimeLimit, TURN_MS } from '../../agent/time-limit.ts';
 import { answersCard } from '../../agent/tool-part.ts';
 import { AppError } from '../../errors.ts';
+import { mergeReceipts } from '../../mailboxes/merge-lists.ts';
+import { openForCall } from '../../mailboxes/open-for-call.ts';
 import { nameModel } from '../../ports/ai.ts';
+import { overMailboxes } from '../../tenant/over-mailboxes.ts';
 import {
   aiConnectedProcedure,
   connectedPersonProcedure,
   connectedProcedure,
+  everyMailboxProcedure,
   sessionProcedure,
 } from '../gates.ts';
 import { t } from '../init.ts';
@@ -59,21 +63,31 @@ export const agentRouter = t.router({
     providers: ctx.services.ai.map(({ provider }) => provider),
     models: ctx.services.ai.map(({ language }) => nameModel(language)),
   })),
-  pending: sessionProcedure.output(pendingAnswer).query(({ ctx }) => listPending(ctx.tenant)),
+  pending: everyMailboxProcedure.output(pendingAnswer).query(({ ctx }) =>
+    overMailboxes(ctx.tenants, listPending, (answers) => ({
+      approvals: answers.flatMap(({ approvals }) => approvals),
+    })),
+  ),
   // A proposal only asks the user, so a read-only token may make one.
   propose: connectedProcedure
     .meta({ onlyReads: true, countsAs: 'change' })
     .input(proposeRequest)
     .output(approvalCardSchema)
-    .mutation(({ ctx, input }) => proposeWrite(ctx.tenant, input)),
+    .mutation(async ({ ctx, input }) => proposeWrite(await openForCall(ctx.tenant, input.input), input)),
   approval: sessionProcedure
     .input(approvalRequest)
     .output(approvalAnswer)
     .query(({ ctx, input }) => getApproval(ctx.tenant, input)),
-  receipts: sessionProcedure
+  receipts: everyMailboxProcedure
     .input(receiptsRequest)
     .output(receiptsAnswer)
-    .query(({ ctx, input }) => listReceipts(ctx.tenant, input)),
+    .query(({ ctx, input }) =>
+      overMailboxes(
+        ctx.tenants,
+        (tenant) => listReceipts(tenant, input),
+        (answers) => mergeReceipts(answers, input.limit),
+      ),
+    ),
   conversations: sessionProcedure
     .output(conversationsAnswer)
     .query(({ ctx }) => listConversations(ctx.tenant)),

@@ -112,7 +112,7 @@ const findLatest = statement('agent-approvals-find-latest', (p: Owner & { conver
     .orderBy('finished_at', 'desc')
     .orderBy('id')
     .limit(1)
-    .select(['id', 'undone_at as undoneAt']),
+    .select(['id', 'undone_at as undoneAt', 'finished_at as finishedAt']),
 );
 
 const find = statement('agent-approvals-find', (p: Key) =>

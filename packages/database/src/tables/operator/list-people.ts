@@ -74,7 +74,7 @@ const list = sqlStatement(
     FROM users u LEFT JOIN settings s ON s.user_id = u.id LEFT JOIN synced m ON m.user_id = u.id
       LEFT JOIN used t ON t.user_id = u.id
       LEFT JOIN unnest(${p.zones}::text[], ${p.days}::text[]) AS z (zone, day) ON z.zone = s.time_zone
-    WHERE ${p.search}::text = '' OR search_fold(u.email || ' ' || coalesce(u.name, '')) LIKE contains_pattern(${p.search})
+    WHERE strpos(u.id, '~') = 0 AND (${p.search}::text = '' OR search_fold(u.email || ' ' || coalesce(u.name, '')) LIKE contains_pattern(${p.search}))
   ), page AS MATERIALIZED (
     SELECT p.*, count(*) OVER ()::int AS total, row_number() OVER (ORDER BY
         CASE ${p.sort}::text WHEN 'since' THEN extract(epoch FROM p.created_at)::float8

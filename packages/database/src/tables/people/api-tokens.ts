@@ -1,5 +1,6 @@
 import type { Sql } from '../../query/query-pool.ts';
 import { build, run, runOne, statement } from '../../statements/statement.ts';
+import { selectMailboxIds } from './person-mailboxes.ts';
 
 /** The public fields of a token; only the hash of the token itself is stored. */
 const SHOWN = [
@@ -69,7 +70,8 @@ const findOwner = statement('api-tokens-find-owner', (p: { tokenHash: string; no
       't.last_used_at as lastUsedAt',
       'u.name',
       'u.email',
-    ]),
+    ])
+    .select((e) => selectMailboxIds(e.ref('u.id')).as('mailboxIds')),
 );
 
 const noteUse = statement(

@@ -1,5 +1,6 @@
 import type { Sql } from '../../query/query-pool.ts';
 import { build, run, runOne, statement } from '../../statements/statement.ts';
+import { selectMailboxIds } from './person-mailboxes.ts';
 
 const find = statement('sessions-find', (p: { tokenHash: string; now: Date }) =>
   build
@@ -7,7 +8,8 @@ const find = statement('sessions-find', (p: { tokenHash: string; now: Date }) =>
     .innerJoin('users as u', 'u.id', 's.user_id')
     .where('s.token_hash', '=', p.tokenHash)
     .where('s.expires', '>', p.now)
-    .select(['u.id', 'u.name', 'u.email', 'u.last_seen_at as lastSeenAt', 's.expires']),
+    .select(['u.id', 'u.name', 'u.email', 'u.last_seen_at as lastSeenAt', 's.expires'])
+    .select((e) => selectMailboxIds(e.ref('u.id')).as('mailboxIds')),
 );
 
 const insert = statement('sessions-insert', (p: { tokenHash: string; userId: string; expires: Date }) =>

@@ -1,4 +1,4 @@
-import type { TenantId } from '@triage/core/context';
+import type { TenantId } from '@triage/core/tenant/tenant-id';
 import { compareCache } from '@triage/core/testing/worlds/compare-cache';
 import type { Database } from '@triage/database/open-database';
 import type { JournalReader } from './replay-journal.ts';

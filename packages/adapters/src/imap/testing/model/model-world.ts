@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mintTenantId, openTenant, type TenantContext } from '@triage/core/context';
+import { openTenant, type TenantContext } from '@triage/core/context';
 import type { MailAccount } from '@triage/core/ports/mail-account';
+import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
 import { mailWorld } from '@triage/core/testing/worlds/mail-world';
 import type { Database } from '@triage/database/open-database';

@@ -7,6 +7,7 @@ import type { TenantContext } from '../../../context.ts';
 import { FieldError } from '../../../errors.ts';
 import { splitRecipients } from '../../../send/drafts/draft-recipients.ts';
 import { discardDraft, saveDraft } from '../../../send/drafts/save-draft.ts';
+import { markedId } from '../../../tenant/mailbox-tenant.ts';
 import { defineWriteTool, NotCarriedOut } from '../define-write-tool.ts';
 import { requireThreads } from '../threads/require-threads.ts';
 import { DRAFT_CHANGED, findSeenDraft, prepareDraft, shownDraft } from './find-seen-draft.ts';
@@ -21,7 +22,12 @@ export const saveDraftTool = defineWriteTool({
   async prepare(ctx, { draftId, seen, ...input }) {
     if (draftId) return prepareChange(ctx, { ...input, draftId, seen });
     if (input.threadId) await requireThreads(ctx, [input.threadId]);
-    return prepareDraft({ ...input, to: input.to ?? [], draftId: randomUUID(), seen: 0 });
+    return prepareDraft({
+      ...input,
+      to: input.to ?? [],
+      draftId: markedId(ctx.tenantId, randomUUID()),
+      seen: 0,
+    });
   },
   // Repeating it stores one revision.
   async run(ctx, asked) {

@@ -2,7 +2,10 @@ import type { DraftContent } from '@triage/contract/sending/mail-drafts';
 import { openDraftRequest } from '@triage/contract/sending/mail-drafts';
 import { z } from 'zod';
 import { getDraft } from '../../../flows/mail-drafts/put-draft.ts';
+import { mergeDrafts } from '../../../mailboxes/merge-sends.ts';
+import { openEveryMailbox } from '../../../mailboxes/open-every.ts';
 import { listDrafts } from '../../../send/drafts/list-drafts.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import { visibleText } from '../../foreign-text.ts';
 import { defineReadTool } from '../define-read-tool.ts';
 
@@ -16,7 +19,7 @@ export const listDraftsTool = defineReadTool({
   input: z.object({ limit: z.number().int().min(1).max(50).default(20) }),
   source: 'mail',
   async read(ctx, { limit }) {
-    const { drafts } = await listDrafts(ctx);
+    const { drafts } = await overMailboxes(await openEveryMailbox(ctx), listDrafts, mergeDrafts);
     return {
       drafts: drafts.slice(0, limit).map(({ draftId, revision, threadId, state, savedAt, ...words }) => ({
         ...{ draftId, revision, threadId, state, savedAt, attachments: words.attachments },

@@ -1,6 +1,9 @@
 import { listSendsRequest } from '@triage/contract/sending/send';
 import { z } from 'zod';
+import { mergeSends } from '../../../mailboxes/merge-sends.ts';
+import { openEveryMailbox } from '../../../mailboxes/open-every.ts';
 import { listSends } from '../../../send/list-sends.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import { visibleText } from '../../foreign-text.ts';
 import { defineReadTool } from '../define-read-tool.ts';
 
@@ -11,7 +14,11 @@ export const listQueuedSends = defineReadTool({
   source: 'mail',
   async read(ctx, { limit }) {
     const request = listSendsRequest.parse({ statuses: ['pending', 'failed'], limit });
-    const { sends } = await listSends(ctx, request);
+    const { sends } = await overMailboxes(
+      await openEveryMailbox(ctx),
+      (tenant) => listSends(tenant, request),
+      (answers) => mergeSends(answers, limit),
+    );
     return {
       sends: sends.map(({ scheduledSendId, to, subject, sendAt, status, threadId, error }) => ({
         scheduledSendId,

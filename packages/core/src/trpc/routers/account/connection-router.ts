@@ -5,8 +5,8 @@ import {
   findMailServersAnswer,
   findMailServersRequest,
 } from '@triage/contract/account/mail-account';
+import { connectionAnswer, mailboxRequest } from '@triage/contract/account/mailboxes';
 import { successSchema } from '@triage/contract/errors';
-import { connectMailAccount } from '../../../connection/connect-mail-account.ts';
 import {
   findContactsState,
   turnContactsOff,
@@ -17,14 +17,21 @@ import { findConnection } from '../../../connection/find-connection.ts';
 import { findMailServers } from '../../../connection/find-mail-servers.ts';
 import { forgetConnection } from '../../../connection/forget-connection.ts';
 import { stopWatch } from '../../../connection/stop-watch.ts';
+import { connectMailAccountOf } from '../../../mailboxes/connect-mail-account-of.ts';
+import { listMailboxes } from '../../../mailboxes/list-mailboxes.ts';
 import { personProcedure, sessionProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
+import { openEvery } from '../../mailbox-gates.ts';
 
 /** Each call makes this server connect elsewhere, with a password that it is given. */
 const connectProcedure = personProcedure.meta({ countsAs: 'connect' });
 
 export const connectionRouter = t.router({
-  status: sessionProcedure.output(connectionSchema).query(({ ctx }) => findConnection(ctx.tenant)),
+  status: sessionProcedure.output(connectionAnswer).query(async ({ ctx }) => {
+    const connection = await findConnection(ctx.tenant);
+    if (ctx.mailboxIds.length === 1) return connection;
+    return { ...connection, ...(await listMailboxes(openEvery({ ...ctx, namedMailbox: null }).tenants)) };
+  }),
   findServers: connectProcedure
     .input(findMailServersRequest)
     .output(findMailServersAnswer)
@@ -32,7 +39,7 @@ export const connectionRouter = t.router({
   connectMailAccount: connectProcedure
     .input(connectMailAccountRequest)
     .output(connectionSchema)
-    .mutation(({ ctx, input }) => connectMailAccount(ctx.tenant, input)),
+    .mutation(({ ctx, input }) => connectMailAccountOf(ctx, input)),
   contacts: sessionProcedure
     .output(contactsAnswer)
     .query(async ({ ctx }) => withConsent(ctx.tenant, await findContactsState(ctx.tenant))),
@@ -42,9 +49,12 @@ export const connectionRouter = t.router({
     .mutation(async ({ ctx, input }) =>
       withConsent(ctx.tenant, await (input.on ? turnContactsOn(ctx.tenant) : turnContactsOff(ctx.tenant))),
     ),
-  forget: personProcedure.output(successSchema).mutation(async ({ ctx }) => {
-    await stopWatch(ctx.tenant);
-    await forgetConnection(ctx.tenant);
-    return { success: true as const };
-  }),
+  forget: personProcedure
+    .input(mailboxRequest)
+    .output(successSchema)
+    .mutation(async ({ ctx }) => {
+      await stopWatch(ctx.tenant);
+      await forgetConnection(ctx.tenant);
+      return { success: true as const };
+    }),
 });

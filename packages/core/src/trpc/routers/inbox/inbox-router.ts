@@ -15,21 +15,25 @@ import { countThreads } from '../../../mailbox/inbox/count-inbox.ts';
 import { fetchAttachment } from '../../../mailbox/inbox/fetch-attachment.ts';
 import { findSenderHistory } from '../../../mailbox/inbox/find-sender-history.ts';
 import { getInboxChanges } from '../../../mailbox/inbox/get-inbox-changes.ts';
-import { getThreadView, listInbox } from '../../../mailbox/inbox/list-inbox.ts';
+import { getThreadView, listInboxes } from '../../../mailbox/inbox/list-inbox.ts';
 import { getIndexProgress } from '../../../mailbox/index/index-progress.ts';
+import { mergeChanges, mergeCounts, mergeMoved, mergeProgress } from '../../../mailboxes/merge-inboxes.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import { listMoved } from '../../../triage/model/list-moved.ts';
-import { cachedProcedure, connectedProcedure, hotCachedProcedure } from '../../gates.ts';
+import { cachedProcedure, connectedProcedure, hotCachedProcedure, listingProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
 export const inboxRouter = t.router({
-  list: hotCachedProcedure
+  list: listingProcedure
     .input(inboxListRequest)
     .output(inboxPageSchema)
-    .query(({ ctx, input }) => listInbox(ctx.tenant, input)),
-  counts: hotCachedProcedure
+    .query(({ ctx, input }) => listInboxes(ctx, input)),
+  counts: listingProcedure
     .input(inboxCountsRequest)
     .output(inboxCountsSchema)
-    .query(({ ctx, input }) => countThreads(ctx.tenant, input)),
+    .query(({ ctx, input }) =>
+      overMailboxes(ctx.tenants, (tenant) => countThreads(tenant, input), mergeCounts),
+    ),
   thread: hotCachedProcedure
     .input(threadRequest)
     .output(threadViewSchema)
@@ -38,9 +42,15 @@ export const inboxRouter = t.router({
     .input(senderHistoryRequest)
     .output(senderHistorySchema)
     .query(({ ctx, input }) => findSenderHistory(ctx.tenant, input)),
-  progress: cachedProcedure.output(indexProgressSchema).query(({ ctx }) => getIndexProgress(ctx.tenant)),
-  changes: cachedProcedure.output(inboxChangesSchema).query(({ ctx }) => getInboxChanges(ctx.tenant)),
-  secondLook: cachedProcedure.output(secondLookAnswer).query(({ ctx }) => listMoved(ctx.tenant)),
+  progress: listingProcedure
+    .output(indexProgressSchema)
+    .query(({ ctx }) => overMailboxes(ctx.tenants, getIndexProgress, mergeProgress)),
+  changes: listingProcedure
+    .output(inboxChangesSchema)
+    .query(({ ctx }) => overMailboxes(ctx.tenants, getInboxChanges, mergeChanges)),
+  secondLook: listingProcedure
+    .output(secondLookAnswer)
+    .query(({ ctx }) => overMailboxes(ctx.tenants, listMoved, mergeMoved)),
   attachment: connectedProcedure
     .input(attachmentRequest)
     .query(({ ctx, input }) => fetchAttachment(ctx.tenant, input)),

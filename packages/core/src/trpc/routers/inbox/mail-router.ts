@@ -3,22 +3,24 @@ import { threadRequest, threadViewSchema } from '@triage/contract/inbox/inbox';
 import { mailLabelsSchema, mailListRequest, mailPageSchema } from '@triage/contract/inbox/mail-list';
 import { listOwnLabels } from '@triage/database/tables/mail-labels';
 import { getArchiveProgress } from '../../../mailbox/archive/get-archive-progress.ts';
-import { listMail } from '../../../mailbox/inbox/list-mail.ts';
 import { getAnyThread } from '../../../mailbox/outside/get-outside-thread.ts';
-import { isSavedSearch, listSavedSearchMail } from '../../../search/saved/list-saved-search-mail.ts';
-import { cachedProcedure, hotCachedProcedure } from '../../gates.ts';
+import { listMailOfAll } from '../../../mailboxes/list-mail-of-all.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
+import { cachedProcedure, listingProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
 export const mailRouter = t.router({
-  list: hotCachedProcedure
+  list: listingProcedure
     .input(mailListRequest)
     .output(mailPageSchema)
-    .query(({ ctx, input }) =>
-      isSavedSearch(input.in) ? listSavedSearchMail(ctx.tenant, input) : listMail(ctx.tenant, input),
+    .query(({ ctx, input }) => listMailOfAll(ctx, input)),
+  labels: listingProcedure.output(mailLabelsSchema).query(({ ctx }) =>
+    overMailboxes(
+      ctx.tenants,
+      ({ db, tenantId }) => listOwnLabels(db, tenantId),
+      (lists) => lists.flat(),
     ),
-  labels: cachedProcedure
-    .output(mailLabelsSchema)
-    .query(({ ctx }) => listOwnLabels(ctx.tenant.db, ctx.tenant.tenantId)),
+  ),
   archive: cachedProcedure.output(archiveProgressSchema).query(({ ctx }) => getArchiveProgress(ctx.tenant)),
   /** For the page: from the cache, or from the provider if it is not cached. */
   thread: cachedProcedure

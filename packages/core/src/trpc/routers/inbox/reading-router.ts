@@ -12,7 +12,7 @@ import { streamSummary, summarizeThread } from '../../../flows/summarize-thread.
 import { fetchMessageHeaders, fetchOriginal } from '../../../mailbox/inbox/fetch-original.ts';
 import { putReadTo } from '../../../mailbox/inbox/reading-place.ts';
 import { allowImages, blockImages, listImageSenders } from '../../../settings/image-senders.ts';
-import { aiConnectedProcedure, connectedProcedure, sessionProcedure } from '../../gates.ts';
+import { aiConnectedProcedure, connectedProcedure, sessionProcedure, sharedProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
 export const readingRouter = t.router({
@@ -39,11 +39,11 @@ export const readingRouter = t.router({
     .output(successSchema)
     .mutation(({ ctx, input }) => putReadTo(ctx.tenant, input)),
   imageSenders: sessionProcedure.output(imageSendersSchema).query(({ ctx }) => listImageSenders(ctx.tenant)),
-  allowImages: sessionProcedure
+  allowImages: sharedProcedure
     .input(imageSenderRequest)
     .output(successSchema)
     .mutation(({ ctx, input }) => allowImages(ctx.tenant, input)),
-  blockImages: sessionProcedure
+  blockImages: sharedProcedure
     .input(imageSenderRequest)
     .output(successSchema)
     .mutation(({ ctx, input }) => blockImages(ctx.tenant, input)),

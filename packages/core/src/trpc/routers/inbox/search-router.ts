@@ -18,65 +18,86 @@ import {
 } from '@triage/contract/inbox/search';
 import { beginStream } from '../../../async/begin-stream.ts';
 import { answerQuestion, streamAnswers } from '../../../flows/ask/answer-question.ts';
-import { advancedSearch } from '../../../search/advanced-search.ts';
-import { hybridSearch } from '../../../search/hybrid-search.ts';
+import {
+  advancedSearchOfAll,
+  hybridSearchOfAll,
+  mergeSuggestions,
+  searchProvidersOfAll,
+  semanticSearchOfAll,
+} from '../../../mailboxes/search-of-all.ts';
 import {
   forgetRecentSearch,
   listRecentSearches,
   rememberRecentSearch,
 } from '../../../search/recent-searches.ts';
 import { reembed } from '../../../search/reembed.ts';
-import { searchProvider } from '../../../search/search-provider.ts';
-import { semanticSearch } from '../../../search/semantic-search.ts';
 import { suggest } from '../../../search/suggest.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import {
   aiConnectedProcedure,
   aiSessionProcedure,
   connectedProcedure,
-  hotConnectedProcedure,
+  searchingProcedure,
 } from '../../gates.ts';
 import { t } from '../../init.ts';
+import { openEvery } from '../../mailbox-gates.ts';
 
 export const searchRouter = t.router({
   semantic: aiSessionProcedure
     .meta({ onlyReads: true })
     .input(semanticSearchRequest)
     .output(searchAnswer)
-    .mutation(({ ctx, input }) => semanticSearch(ctx.tenant, input)),
-  advanced: hotConnectedProcedure
+    .mutation(({ ctx, input }) => semanticSearchOfAll(openEvery(ctx), input)),
+  advanced: searchingProcedure
     .meta({ onlyReads: true })
     .input(advancedSearchRequest)
     .output(searchAnswer)
-    .mutation(({ ctx, input }) => advancedSearch(ctx.tenant, input)),
+    .mutation(({ ctx, input }) => advancedSearchOfAll(ctx, input)),
   reembed: aiConnectedProcedure
     .input(reembedRequest)
     .output(reembedAnswer)
     .mutation(({ ctx, input }) => reembed(ctx.tenant, input)),
-  hybrid: hotConnectedProcedure
+  hybrid: searchingProcedure
     .input(hybridSearchRequest)
     .output(hybridSearchAnswer)
-    .query(({ ctx, input }) => hybridSearch(ctx.tenant, input)),
-  provider: connectedProcedure
+    .query(({ ctx, input }) => hybridSearchOfAll(ctx, input)),
+  provider: searchingProcedure
     .input(providerSearchRequest)
     .output(providerSearchAnswer)
-    .query(({ ctx, input }) => searchProvider(ctx.tenant, input)),
+    .query(({ ctx, input }) => searchProvidersOfAll(ctx, input)),
   /** Counts as a question to a model also where there is none: it searches several times. */
   ask: connectedProcedure
     .meta({ onlyReads: true, countsAs: 'ai' })
     .input(askRequest)
     .output(askAnswer)
-    .mutation(({ ctx, input, signal }) => answerQuestion(ctx.tenant, input, signal ?? ctx.signal)),
+    .mutation(({ ctx, input, signal }) =>
+      answerQuestion(
+        ctx.tenant,
+        input,
+        signal ?? ctx.signal,
+        openEvery({ ...ctx, namedMailbox: null }).tenants,
+      ),
+    ),
   /** The same, line by line. */
   answers: connectedProcedure
     .meta({ countsAs: 'ai' })
     .input(askRequest)
     .subscription(({ ctx, input, signal }) =>
-      beginStream(streamAnswers(ctx.tenant, input, signal ?? ctx.signal)),
+      beginStream(
+        streamAnswers(
+          ctx.tenant,
+          input,
+          signal ?? ctx.signal,
+          openEvery({ ...ctx, namedMailbox: null }).tenants,
+        ),
+      ),
     ),
-  suggest: hotConnectedProcedure
+  suggest: searchingProcedure
     .input(suggestionsRequest)
     .output(suggestionsSchema)
-    .query(({ ctx, input }) => suggest(ctx.tenant, input)),
+    .query(({ ctx, input }) =>
+      overMailboxes(ctx.tenants, (tenant) => suggest(tenant, input), mergeSuggestions),
+    ),
   recent: connectedProcedure.output(recentSearchesSchema).query(({ ctx }) => listRecentSearches(ctx.tenant)),
   remember: connectedProcedure
     .input(recentSearchRequest)

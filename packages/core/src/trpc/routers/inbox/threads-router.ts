@@ -16,7 +16,9 @@ import {
 } from '@triage/contract/triage/labels';
 import { bulkAnswer } from '@triage/contract/triage/triage';
 import { listOwnLabels } from '@triage/database/tables/mail-labels';
+import { asSuccess, joinSenders, joinThreads } from '../../../mailboxes/merge-lists.ts';
 import { listQuiet, quietThread, unquietThread } from '../../../notify/quiet-thread.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import { blockSender, listBlocked, unblockSender } from '../../../triage/actions/block-sender.ts';
 import { changeThreads } from '../../../triage/actions/change-thread.ts';
 import { deleteThreads } from '../../../triage/actions/delete-threads.ts';
@@ -27,7 +29,7 @@ import { starThread } from '../../../triage/actions/star-thread.ts';
 import { createLabel } from '../../../triage/labels/create-label.ts';
 import { labelThreads } from '../../../triage/labels/label-thread.ts';
 import { unsubscribeThread } from '../../../triage/unsubscribe/unsubscribe-thread.ts';
-import { cachedProcedure, connectedProcedure } from '../../gates.ts';
+import { connectedProcedure, listingProcedure, searchingProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
 const oneThread = connectedProcedure.input(changedThreadRequest);
@@ -59,19 +61,30 @@ export const threadsRouter = t.router({
   unmute: oneThread
     .output(classificationAnswer)
     .mutation(({ ctx, input }) => unmuteThread(ctx.tenant, input)),
-  muted: connectedProcedure.output(mutedThreadsSchema).query(({ ctx }) => listMuted(ctx.tenant)),
+  muted: searchingProcedure
+    .output(mutedThreadsSchema)
+    .query(({ ctx }) => overMailboxes(ctx.tenants, listMuted, joinThreads)),
   quiet: oneThread.output(successSchema).mutation(({ ctx, input }) => quietThread(ctx.tenant, input)),
   unquiet: oneThread.output(successSchema).mutation(({ ctx, input }) => unquietThread(ctx.tenant, input)),
-  quieted: connectedProcedure.output(quietThreadsSchema).query(({ ctx }) => listQuiet(ctx.tenant)),
-  block: connectedProcedure
+  quieted: searchingProcedure
+    .output(quietThreadsSchema)
+    .query(({ ctx }) => overMailboxes(ctx.tenants, listQuiet, joinThreads)),
+  // Whom somebody does not want to hear from, they want to hear from in none of their mailboxes.
+  block: searchingProcedure
     .input(blockRequest)
     .output(successSchema)
-    .mutation(({ ctx, input }) => blockSender(ctx.tenant, input)),
-  unblock: connectedProcedure
+    .mutation(({ ctx, input }) =>
+      overMailboxes(ctx.tenants, (tenant) => blockSender(tenant, input), asSuccess),
+    ),
+  unblock: searchingProcedure
     .input(blockRequest)
     .output(successSchema)
-    .mutation(({ ctx, input }) => unblockSender(ctx.tenant, input)),
-  blocked: connectedProcedure.output(blockedSendersSchema).query(({ ctx }) => listBlocked(ctx.tenant)),
+    .mutation(({ ctx, input }) =>
+      overMailboxes(ctx.tenants, (tenant) => unblockSender(tenant, input), asSuccess),
+    ),
+  blocked: searchingProcedure
+    .output(blockedSendersSchema)
+    .query(({ ctx }) => overMailboxes(ctx.tenants, listBlocked, joinSenders)),
   changeMany: connectedProcedure
     .input(changeThreadsRequest)
     .output(bulkAnswer)
@@ -79,9 +92,13 @@ export const threadsRouter = t.router({
   unsubscribe: oneThread
     .output(unsubscribeAnswer)
     .mutation(({ ctx, input }) => unsubscribeThread(ctx.tenant, input)),
-  labels: cachedProcedure.output(labelsAnswer).query(async ({ ctx }) => ({
-    labels: await listOwnLabels(ctx.tenant.db, ctx.tenant.tenantId),
-  })),
+  labels: listingProcedure.output(labelsAnswer).query(({ ctx }) =>
+    overMailboxes(
+      ctx.tenants,
+      async ({ db, tenantId }) => ({ labels: await listOwnLabels(db, tenantId) }),
+      (answers) => ({ labels: answers.flatMap(({ labels }) => labels) }),
+    ),
+  ),
   createLabel: connectedProcedure
     .input(createLabelRequest)
     .output(labelSchema)

@@ -4,20 +4,24 @@ import {
   appendAttachmentRequest,
   attachmentIdsRequest,
   beginAttachmentRequest,
+  copyAttachmentsRequest,
   forwardAttachmentsRequest,
   outgoingAttachmentSchema,
   outgoingAttachmentsSchema,
   pictureRequest,
   putAttachmentPieceRequest,
 } from '@triage/contract/sending/outgoing';
+import { AppError } from '../../../errors.ts';
 import { appendAttachment } from '../../../outgoing/append-attachment.ts';
 import { beginAttachment } from '../../../outgoing/begin-attachment.ts';
+import { copyAttachments } from '../../../outgoing/copy-attachments.ts';
 import { forwardAttachments } from '../../../outgoing/forward-attachments.ts';
 import { getFile } from '../../../outgoing/get-file.ts';
 import { getPicture } from '../../../outgoing/get-picture.ts';
 import { discardAttachments, keepAttachments } from '../../../outgoing/keep-attachments.ts';
 import { connectedProcedure, sessionProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
+import { openMailbox } from '../../mailbox-gates.ts';
 
 /** Files of mail that is being written, and of snippets. */
 export const attachmentsRouter = t.router({
@@ -40,6 +44,15 @@ export const attachmentsRouter = t.router({
     .input(forwardAttachmentsRequest)
     .output(outgoingAttachmentsSchema)
     .mutation(({ ctx, input }) => forwardAttachments(ctx.tenant, input)),
+  copy: connectedProcedure
+    .input(copyAttachmentsRequest)
+    .output(outgoingAttachmentsSchema)
+    .mutation(({ ctx, input }) =>
+      copyAttachments(ctx.tenant, input.attachmentIds, (mailboxId) => {
+        if (!ctx.mailboxIds.includes(mailboxId)) throw new AppError('notFound');
+        return openMailbox(ctx, mailboxId);
+      }),
+    ),
   keep: connectedProcedure
     .input(attachmentIdsRequest)
     .output(outgoingAttachmentsSchema)

@@ -19,16 +19,20 @@ import { queueSendAnswer } from '@triage/contract/sending/send';
 import { openDraft } from '../../../flows/mail-drafts/open-draft.ts';
 import { getDraft, putDraft, removeDraft } from '../../../flows/mail-drafts/put-draft.ts';
 import { sendDraft } from '../../../flows/mail-drafts/send-draft.ts';
+import { mergeDrafts } from '../../../mailboxes/merge-sends.ts';
 import { findBegunDraft } from '../../../send/drafts/find-begun.ts';
 import { listDrafts } from '../../../send/drafts/list-drafts.ts';
 import { discardDraft, saveDraft } from '../../../send/drafts/save-draft.ts';
-import { connectedProcedure, sessionProcedure } from '../../gates.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
+import { connectedProcedure, everyMailboxProcedure, sessionProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
 /** Unsent emails, which live at the provider. Opening one may store the version of another program. */
 export const mailDraftsRouter = t.router({
   // For programs: what is not there is an error, and so is a version that they have not seen.
-  list: sessionProcedure.output(listDraftsAnswer).query(({ ctx }) => listDrafts(ctx.tenant)),
+  list: everyMailboxProcedure
+    .output(listDraftsAnswer)
+    .query(({ ctx }) => overMailboxes(ctx.tenants, listDrafts, mergeDrafts)),
   get: connectedProcedure
     .meta({ onlyReads: true })
     .input(openDraftRequest)

@@ -18,6 +18,7 @@ import {
   recallSendRequest,
   sendIdRequest,
 } from '@triage/contract/sending/send';
+import { mergeRecalls, mergeRecipients, mergeSends } from '../../../mailboxes/merge-sends.ts';
 import { cancelSend } from '../../../send/cancel-send.ts';
 import { dismissFailure } from '../../../send/dismiss-failure.ts';
 import { dispatchNow } from '../../../send/dispatch/dispatch-now.ts';
@@ -29,7 +30,13 @@ import { recallSend } from '../../../send/recall-send.ts';
 import { findLookalikes } from '../../../send/recipients/find-lookalikes.ts';
 import { suggestRecipients } from '../../../send/recipients/suggest-recipients.ts';
 import { retrySend } from '../../../send/retry-send.ts';
-import { connectedProcedure, sessionProcedure } from '../../gates.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
+import {
+  connectedProcedure,
+  everyMailboxProcedure,
+  searchingProcedure,
+  sessionProcedure,
+} from '../../gates.ts';
 import { t } from '../../init.ts';
 
 export const sendRouter = t.router({
@@ -48,10 +55,13 @@ export const sendRouter = t.router({
     .output(cancelSendAnswer)
     .mutation(({ ctx, input }) => cancelSend(ctx.tenant, input)),
   // Without the connection gate: taking back needs no mail account.
-  recall: sessionProcedure
+  recall: everyMailboxProcedure
     .input(recallSendRequest)
     .output(cancelSendAnswer)
-    .mutation(({ ctx, input }) => recallSend(ctx.tenant, input)),
+    .mutation(({ ctx, input }) =>
+      // A key says nothing about the mailbox, and in each it must not be used any more.
+      overMailboxes(ctx.tenants, (tenant) => recallSend(tenant, input), mergeRecalls),
+    ),
   edit: connectedProcedure
     .input(editSendRequest)
     .output(queueSendAnswer)
@@ -65,22 +75,38 @@ export const sendRouter = t.router({
     .input(sendIdRequest)
     .output(successSchema)
     .mutation(({ ctx, input }) => dismissFailure(ctx.tenant, input)),
-  suggestRecipients: connectedProcedure
+  suggestRecipients: searchingProcedure
     .input(suggestRecipientsRequest)
     .output(suggestRecipientsAnswer)
-    .query(({ ctx, input }) => suggestRecipients(ctx.tenant, input)),
+    .query(({ ctx, input }) =>
+      overMailboxes(
+        ctx.tenants,
+        (tenant) => suggestRecipients(tenant, input),
+        (lists) => mergeRecipients(lists),
+      ),
+    ),
   findLookalikes: connectedProcedure
     .input(findLookalikesRequest)
     .output(findLookalikesAnswer)
     .query(({ ctx, input }) => findLookalikes(ctx.tenant, input)),
   // Without the connection gate: a queue that waits for a reconnect stays visible.
-  list: sessionProcedure
+  list: everyMailboxProcedure
     .input(listSendsRequest)
     .output(listSendsAnswer)
-    .query(({ ctx, input }) => listSends(ctx.tenant, input)),
+    .query(({ ctx, input }) =>
+      overMailboxes(
+        ctx.tenants,
+        (tenant) => listSends(tenant, input),
+        (answers) => mergeSends(answers, input.limit),
+      ),
+    ),
   find: sessionProcedure
     .input(sendIdRequest)
     .output(findSendAnswer)
     .query(({ ctx, input }) => findSend(ctx.tenant, input)),
-  failures: sessionProcedure.output(listFailuresAnswer).query(({ ctx }) => listFailures(ctx.tenant)),
+  failures: everyMailboxProcedure.output(listFailuresAnswer).query(({ ctx }) =>
+    overMailboxes(ctx.tenants, listFailures, (answers) => ({
+      failures: answers.flatMap(({ failures }) => failures),
+    })),
+  ),
 });

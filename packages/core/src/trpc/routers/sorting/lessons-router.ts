@@ -6,6 +6,8 @@ import {
   lessonsAnswer,
   writingLessonRequest,
 } from '@triage/contract/triage/lessons';
+import { asSuccess, mergeLessons } from '../../../mailboxes/merge-lists.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import {
   editLesson,
   forgetLesson,
@@ -13,12 +15,14 @@ import {
   getLessons,
   undoLessonEdit,
 } from '../../../triage/lessons/edit-lessons.ts';
-import { sessionProcedure } from '../../gates.ts';
+import { everyMailboxProcedure, sessionProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
 /** Without the connection gate: lessons belong to the user, connected or not. */
 export const lessonsRouter = t.router({
-  list: sessionProcedure.output(lessonsAnswer).query(({ ctx }) => getLessons(ctx.tenant)),
+  list: everyMailboxProcedure
+    .output(lessonsAnswer)
+    .query(({ ctx }) => overMailboxes(ctx.tenants, getLessons, mergeLessons)),
   change: sessionProcedure
     .input(changeLessonRequest)
     .output(lessonSchema)
@@ -27,10 +31,12 @@ export const lessonsRouter = t.router({
     .input(lessonRequest)
     .output(successSchema)
     .mutation(({ ctx, input }) => forgetLesson(ctx.tenant, input)),
-  removeWriting: sessionProcedure
+  removeWriting: everyMailboxProcedure
     .input(writingLessonRequest)
     .output(successSchema)
-    .mutation(({ ctx, input }) => forgetWritingLesson(ctx.tenant, input)),
+    .mutation(({ ctx, input }) =>
+      overMailboxes(ctx.tenants, (tenant) => forgetWritingLesson(tenant, input), asSuccess),
+    ),
   undo: sessionProcedure
     .input(lessonRequest)
     .output(lessonSchema)

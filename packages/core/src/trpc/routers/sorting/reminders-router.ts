@@ -8,8 +8,9 @@ import {
   setReminderRequest,
 } from '@triage/contract/inbox/reminders';
 import { clearReminder, listAllReminders, setReminder } from '../../../snooze/set-reminder.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import { dismissPromise, listPromises, offerPromise } from '../../../triage/waiting/list-promises.ts';
-import { cachedProcedure, connectedProcedure } from '../../gates.ts';
+import { cachedProcedure, connectedProcedure, listingProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
 export const remindersRouter = t.router({
@@ -34,5 +35,11 @@ export const remindersRouter = t.router({
     .input(messageRequest)
     .output(successSchema)
     .mutation(({ ctx, input }) => offerPromise(ctx.tenant, input)),
-  list: cachedProcedure.output(remindersAnswer).query(({ ctx }) => listAllReminders(ctx.tenant)),
+  list: listingProcedure.output(remindersAnswer).query(({ ctx }) =>
+    overMailboxes(ctx.tenants, listAllReminders, (answers) => ({
+      reminders: answers
+        .flatMap(({ reminders }) => reminders)
+        .toSorted((a, b) => (a.remindAt < b.remindAt ? -1 : 1)),
+    })),
+  ),
 });

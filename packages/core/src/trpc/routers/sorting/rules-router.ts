@@ -16,28 +16,30 @@ import {
 } from '@triage/contract/triage/rules';
 import { previewRule } from '../../../flows/rules/preview-rule.ts';
 import { undoRuleRun } from '../../../flows/rules/undo-rule-run.ts';
+import { mergeRuns } from '../../../mailboxes/merge-lists.ts';
 import { changeRule, createRule, listRules, orderRules, removeRule } from '../../../rules/edit-rules.ts';
 import { listRuleRuns } from '../../../rules/list-rule-runs.ts';
 import { suggestRule } from '../../../rules/suggest-rule.ts';
-import { connectedProcedure, sessionProcedure } from '../../gates.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
+import { connectedProcedure, everyMailboxProcedure, sessionProcedure, sharedProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
 /** Rules belong to the user, connected or not; taking back what one did needs the mail account. */
 export const rulesRouter = t.router({
   list: sessionProcedure.output(rulesAnswer).query(({ ctx }) => listRules(ctx.tenant)),
-  create: sessionProcedure
+  create: sharedProcedure
     .input(createRuleRequest)
     .output(ruleSchema)
     .mutation(({ ctx, input }) => createRule(ctx.tenant, input)),
-  change: sessionProcedure
+  change: sharedProcedure
     .input(changeRuleRequest)
     .output(ruleSchema)
     .mutation(({ ctx, input }) => changeRule(ctx.tenant, input)),
-  remove: sessionProcedure
+  remove: sharedProcedure
     .input(ruleRequest)
     .output(successSchema)
     .mutation(({ ctx, input }) => removeRule(ctx.tenant, input)),
-  order: sessionProcedure
+  order: sharedProcedure
     .input(orderRulesRequest)
     .output(rulesAnswer)
     .mutation(({ ctx, input }) => orderRules(ctx.tenant, input)),
@@ -50,7 +52,9 @@ export const rulesRouter = t.router({
     .input(threadRequest)
     .output(ruleSuggestionSchema)
     .query(({ ctx, input }) => suggestRule(ctx.tenant, input)),
-  runs: sessionProcedure.output(ruleRunsAnswer).query(({ ctx }) => listRuleRuns(ctx.tenant)),
+  runs: everyMailboxProcedure
+    .output(ruleRunsAnswer)
+    .query(({ ctx }) => overMailboxes(ctx.tenants, listRuleRuns, mergeRuns)),
   undo: connectedProcedure
     .input(undoRuleRunRequest)
     .output(ruleRunSchema)

@@ -9,6 +9,7 @@ import {
   splitSchema,
   splitsAnswer,
 } from '@triage/contract/triage/splits';
+import { mergeSplits } from '../../../mailboxes/merge-lists.ts';
 import {
   changeSplit,
   createSplit,
@@ -17,25 +18,28 @@ import {
   removeSplit,
 } from '../../../rules/splits/edit-splits.ts';
 import { previewSplit } from '../../../rules/splits/preview-split.ts';
-import { sessionProcedure } from '../../gates.ts';
+import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
+import { everyMailboxProcedure, sessionProcedure, sharedProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
 /** Splits belong to the user, connected or not. */
 export const splitsRouter = t.router({
-  list: sessionProcedure.output(splitsAnswer).query(({ ctx }) => listSplits(ctx.tenant)),
-  create: sessionProcedure
+  list: everyMailboxProcedure
+    .output(splitsAnswer)
+    .query(({ ctx }) => overMailboxes(ctx.tenants, listSplits, mergeSplits)),
+  create: sharedProcedure
     .input(createSplitRequest)
     .output(splitSchema)
     .mutation(({ ctx, input }) => createSplit(ctx.tenant, input)),
-  change: sessionProcedure
+  change: sharedProcedure
     .input(changeSplitRequest)
     .output(splitSchema)
     .mutation(({ ctx, input }) => changeSplit(ctx.tenant, input)),
-  remove: sessionProcedure
+  remove: sharedProcedure
     .input(splitRequest)
     .output(successSchema)
     .mutation(({ ctx, input }) => removeSplit(ctx.tenant, input)),
-  order: sessionProcedure
+  order: sharedProcedure
     .input(orderSplitsRequest)
     .output(splitsAnswer)
     .mutation(({ ctx, input }) => orderSplits(ctx.tenant, input)),

@@ -1,3 +1,4 @@
+import { connectionEndpoints } from './connection-endpoints.ts';
 import { type Endpoint, endpoint } from './define-endpoint.ts';
 import { draftEndpoints } from './draft-endpoints.ts';
 import { ruleEndpoints } from './rule-endpoints.ts';
@@ -126,6 +127,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('aiBudget', 'settings.budget', 'session', 'Get what AI has cost and may cost'),
   endpoint('setAiBudget', 'settings.setBudget', 'session', 'Set how many dollars a day AI may cost'),
   ...ruleEndpoints,
+  ...connectionEndpoints,
   ...savedSearchEndpoints,
   endpoint('listSends', 'send.list', 'session', 'List pending, sent and failed emails, next due first'),
   ...snippetEndpoints,
@@ -163,54 +165,6 @@ export const endpoints: readonly Endpoint[] = [
   endpoint('answerInvitation', 'invitation.answer', 'connected', 'Answer the invitation of a thread', {
     conditions: ['threadNotFound', 'invitationNotFound', 'invitationClosed', 'noCalendar'],
   }),
-  endpoint(
-    'contacts',
-    'connection.contacts',
-    'session',
-    'Check whether contacts are read, and how many there are',
-  ),
-  endpoint(
-    'switchContacts',
-    'connection.switchContacts',
-    'session',
-    'Read the contacts, or delete what was read',
-  ),
-  endpoint('connection', 'connection.status', 'session', 'Get the connection status of mail and calendar'),
-  endpoint(
-    'findMailServers',
-    'connection.findServers',
-    'person',
-    'Find the mail servers of an email address',
-  ),
-  endpoint(
-    'connectMailAccount',
-    'connection.connectMailAccount',
-    'person',
-    'Connect a mailbox by IMAP and SMTP',
-    {
-      conditions: [
-        'imapNotAllowed',
-        'imapUnreachable',
-        'imapInsecure',
-        'imapRefused',
-        'imapDisabled',
-        'imapBusy',
-        'imapNoInbox',
-        'smtpNotAllowed',
-        'smtpUnreachable',
-        'smtpInsecure',
-        'smtpRefused',
-        'smtpDisabled',
-        'smtpBusy',
-        'caldavNotAllowed',
-        'caldavUnreachable',
-        'caldavInsecure',
-        'caldavRefused',
-        'caldavBusy',
-        'caldavNoCalendar',
-      ],
-    },
-  ),
   endpoint('listTasks', 'tasks.list', 'session', 'List the scheduled tasks of the assistant'),
   endpoint('createTask', 'tasks.create', 'session', 'Have the assistant do something at chosen times'),
   endpoint('changeTask', 'tasks.change', 'session', 'Change a scheduled task', {

@@ -1,0 +1,74 @@
+import { type MailListRequest, type MailPage, mailPlaceSchema } from '@triage/contract/inbox/mail-list';
+import { mailboxOf } from '@triage/contract/mailbox-id';
+import type { TenantContext } from '../context.ts';
+import { parseEachCursor, writeEachCursor } from '../mailbox/inbox/inbox-cursor.ts';
+import { findMailRows, listMail } from '../mailbox/inbox/list-mail.ts';
+import { showMailPage } from '../mailbox/inbox/show-mail-page.ts';
+import { findSavedSearchMail, isSavedSearch } from '../search/saved/list-saved-search-mail.ts';
+import { mailboxOfTenant } from '../tenant/mailbox-tenant.ts';
+import { markRows, newestFirst } from '../tenant/over-mailboxes.ts';
+
+type Asked = { tenants: readonly TenantContext[]; hasSeveral: boolean };
+
+const OUTSIDE = new Set<string>(['drafts', 'spam', 'trash']);
+
+/** A page of one mailbox or of several. */
+export async function listMailOfAll(
+  { tenants, hasSeveral }: Asked,
+  request: MailListRequest,
+): Promise<MailPage> {
+  const [first] = tenants;
+  if (first && tenants.length === 1 && !isSavedSearch(request.in)) {
+    const page = await listMail(first, request);
+    return { ...page, rows: markRows(page.rows, hasSeveral) };
+  }
+  const page = OUTSIDE.has(request.in)
+    ? await listOutsideOfAll(tenants, request)
+    : await listCached(tenants, request);
+  return { ...page, rows: markRows(page.rows, hasSeveral) };
+}
+
+/** A cursor is a place in the order of all, which each mailbox has by itself. */
+async function listCached(tenants: readonly TenantContext[], request: MailListRequest): Promise<MailPage> {
+  const find = isSavedSearch(request.in) ? findSavedSearchMail : findMailRows;
+  const pages = await Promise.all(tenants.map((tenant) => find(tenant, request)));
+  const direction = mailPlaceSchema.safeParse(request.in).data === 'waiting' ? 1 : -1;
+  const found = pages.flat().sort((a, b) => {
+    const byTime = a.lastMessageAt.getTime() - b.lastMessageAt.getTime();
+    return direction * (byTime || (a.threadId < b.threadId ? -1 : 1));
+  });
+  return showMailPage(found.slice(0, request.limit + 1), request.limit);
+}
+
+/**
+ * What is read from the providers has pages of its own in each account, so the cursor has one for each. A provider that
+ * fails takes only its own mail away.
+ */
+async function listOutsideOfAll(
+  tenants: readonly TenantContext[],
+  { cursor, ...request }: MailListRequest,
+): Promise<MailPage> {
+  const places = cursor ? parseEachCursor(cursor) : null;
+  const asked = tenants.flatMap((tenant) => {
+    const place = places?.[mailboxOfTenant(tenant.tenantId)];
+    return places && place === undefined ? [] : [{ tenant, place }];
+  });
+  const answers = await Promise.allSettled(
+    asked.map(({ tenant, place }) => listMail(tenant, { ...request, ...(place && { cursor: place }) })),
+  );
+  const failed = answers.filter((answer) => answer.status === 'rejected');
+  if (failed[0] && failed.length === answers.length) throw failed[0].reason;
+  for (const { reason } of failed) tenants[0]?.logger.warn('mailboxes.one-left-out', {}, reason);
+  const pages = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  const next = pages.flatMap(({ rows, nextCursor }) => {
+    const mailboxId = rows[0] && mailboxOf(rows[0].threadId);
+    return mailboxId && nextCursor ? [[mailboxId, nextCursor] as const] : [];
+  });
+  return {
+    rows: newestFirst(
+      pages.flatMap((page) => page.rows),
+      ({ lastMessageAt }) => lastMessageAt,
+    ),
+    nextCursor: next.length > 0 ? writeEachCursor(Object.fromEntries(next)) : null,
+  };
+}

@@ -1,0 +1,125 @@
+import type {
+  HybridSearchAnswer,
+  HybridSearchRequest,
+  ProviderSearchAnswer,
+  Suggestions,
+} from '@triage/contract/inbox/hybrid-search';
+import type {
+  AdvancedSearchRequest,
+  SearchAnswer,
+  SemanticSearchRequest,
+} from '@triage/contract/inbox/search';
+import type { TenantContext } from '../context.ts';
+import { advancedSearch } from '../search/advanced-search.ts';
+import { hybridSearch } from '../search/hybrid-search.ts';
+import { searchProvider } from '../search/search-provider.ts';
+import { semanticSearch } from '../search/semantic-search.ts';
+import { markRows, overMailboxes, sum } from '../tenant/over-mailboxes.ts';
+import { chooseByQuery } from './choose-by-query.ts';
+
+type Asked = { tenants: readonly TenantContext[]; hasSeveral: boolean };
+
+export async function hybridSearchOfAll(
+  asked: Asked,
+  request: HybridSearchRequest,
+): Promise<HybridSearchAnswer> {
+  const { tenants, query } = await chooseByQuery(asked, request.query);
+  const wanted = { ...request, query };
+  const answer = await overMailboxes(
+    tenants,
+    (tenant) => hybridSearch(tenant, wanted),
+    (answers) => mergeHybrid(answers, request.limit),
+  );
+  return { ...answer, results: markRows(answer.results, asked.hasSeveral) };
+}
+
+export async function advancedSearchOfAll(
+  asked: Asked,
+  request: AdvancedSearchRequest,
+): Promise<SearchAnswer> {
+  const { tenants, query } = await chooseByQuery(asked, request.query);
+  return rank(asked, tenants, request.limit, (tenant) => advancedSearch(tenant, { ...request, query }));
+}
+
+export async function semanticSearchOfAll(
+  asked: Asked,
+  request: SemanticSearchRequest,
+): Promise<SearchAnswer> {
+  return rank(asked, asked.tenants, request.limit, (tenant) => semanticSearch(tenant, request));
+}
+
+export async function searchProvidersOfAll(
+  asked: Asked,
+  request: { query: string },
+): Promise<ProviderSearchAnswer> {
+  const { tenants, query = '' } = await chooseByQuery(asked, request.query);
+  const answer = await overMailboxes(
+    tenants,
+    (tenant) => searchProvider(tenant, { query }),
+    (answers) => ({
+      state: answers.find(({ state }) => state !== 'asked')?.state ?? 'asked',
+      results: answers
+        .flatMap(({ results }) => results)
+        .toSorted((a, b) => (a.lastMessageAt < b.lastMessageAt ? 1 : -1)),
+    }),
+  );
+  return { ...answer, results: markRows(answer.results, asked.hasSeveral) };
+}
+
+export function mergeSuggestions(answers: Suggestions[]): Suggestions {
+  const unite = (name: keyof Suggestions) => [...new Set(answers.flatMap((answer) => answer[name]))];
+  return {
+    senders: unite('senders').slice(0, SUGGESTED_MAX),
+    labels: unite('labels').slice(0, SUGGESTED_MAX),
+  };
+}
+
+const SUGGESTED_MAX = 8;
+
+/** Scores of one kind of search are comparable: of how near a meaning is, and of how well the words fit. */
+async function rank(
+  { hasSeveral }: Asked,
+  tenants: readonly TenantContext[],
+  limit: number,
+  ask: (tenant: TenantContext) => Promise<SearchAnswer>,
+): Promise<SearchAnswer> {
+  const { results } = await overMailboxes(tenants, ask, (answers) => ({
+    results: answers
+      .flatMap((answer) => answer.results)
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, limit),
+  }));
+  return { results: markRows(results, hasSeveral) };
+}
+
+/** Where one mailbox has no answer by meaning, the whole says so. */
+const WORST: readonly HybridSearchAnswer['meaning'][] = [
+  'failed',
+  'limited',
+  'indexing',
+  'unconfigured',
+  'off',
+  'used',
+];
+
+function mergeHybrid(answers: HybridSearchAnswer[], limit: number): HybridSearchAnswer {
+  const coverage = answers.flatMap((answer) => answer.coverage ?? []);
+  const [first] = answers;
+  return {
+    results: answers
+      .flatMap((answer) => answer.results)
+      .toSorted((a, b) => b.score - a.score || (a.lastMessageAt < b.lastMessageAt ? 1 : -1))
+      .slice(0, limit),
+    unknown: first?.unknown ?? [],
+    // A label of one mailbox is no mistake because another one lacks it.
+    unknownLabels: (first?.unknownLabels ?? []).filter((name) =>
+      answers.every(({ unknownLabels }) => unknownLabels.includes(name)),
+    ),
+    meaning: WORST.find((state) => answers.some(({ meaning }) => meaning === state)) ?? 'off',
+    indexed: sum(
+      answers.map(({ indexed }) => indexed),
+      ['done', 'total'],
+    ),
+    ...(coverage.length > 0 && { coverage: sum(coverage, ['done', 'total']) }),
+  };
+}
