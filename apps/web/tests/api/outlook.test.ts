@@ -151,6 +151,26 @@ test('a grant that Microsoft ended asks for a reconnect, which keeps what was sy
   await eventually(async () => expect(await subjectsOf(person)).toContain('Not seen yet'), SLOW_MS);
 });
 
+test('a further mailbox is an Outlook one beside Google’s, and no account is there twice', async () => {
+  const person = await connectedNewcomer(world);
+  const addOne = async () => {
+    const authorize = locationOf(await person.fetch(`${START}?mailbox=new`));
+    return locationOf(await person.fetch(await consentAtMicrosoft(authorize, { email: address })));
+  };
+  const addresses = async () => {
+    const answer = await person.call('GET', '/api/connection/mailboxes');
+    const { mailboxes } = (await answer.json()) as { mailboxes: { emailAddress: string | null }[] };
+    return mailboxes.map(({ emailAddress }) => emailAddress);
+  };
+  expect(await addOne()).toBe('/inbox');
+  expect(await connectionOf(person)).toMatchObject({ emailAddress: person.email });
+  expect(await addresses()).toEqual([person.email, address]);
+  await deliverAtOutlook(world, address, 'For the further one');
+  await eventually(async () => expect(await subjectsOf(person)).toContain('For the further one'), SLOW_MS);
+  expect(await addOne()).toBe('/settings?mailbox=mailboxIsThere#mailboxes');
+  expect(await addresses()).toEqual([person.email, address]);
+});
+
 describe('GET /api/auth/callback/outlook', () => {
   test.each([
     ['a denied consent', {}, { allow: false }, 'access_denied', 'Access was not granted'],
