@@ -98,6 +98,17 @@ describe('the plan for the sandbox', () => {
     for (const name of ['IDENTITY_CLIENT_ID', 'MAILHOST_CLIENT_ID'])
       expect(plan({ [name]: 'real' }).appDefaults).not.toHaveProperty('MAIL_TRIAL_ACCOUNT');
   });
+
+  it('is Microsoft too only there, and never beside an app that somebody has registered', () => {
+    // Of .env.example, copied unchanged.
+    const copied = { MICROSOFT_ISSUER_URL: 'https://login.microsoftonline.com', MICROSOFT_CLIENT_ID: '' };
+    expect(plan(copied).appDefaults).toMatchObject({
+      MICROSOFT_ISSUER_URL: `${address}/microsoft`,
+      MICROSOFT_IMAP_URL: 'imap+plain://127.0.0.1:4011',
+    });
+    for (const name of ['IDENTITY_CLIENT_ID', 'MAILHOST_CLIENT_ID', 'MICROSOFT_CLIENT_ID'])
+      expect(plan({ [name]: 'real' }).appDefaults).not.toHaveProperty('MICROSOFT_ISSUER_URL');
+  });
 });
 
 describe('the ports beside another one', () => {

@@ -4,6 +4,12 @@ const identityNames = ['IDENTITY_ISSUER', 'IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT
 const allowNames = ['ALLOWED_EMAILS', 'ALLOWED_DOMAINS'];
 const mailhostNames = ['MAILHOST_ISSUER', 'MAILHOST_CLIENT_ID', 'MAILHOST_CLIENT_SECRET', 'MAILHOST_API_URL'];
 const aiNames = ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'GOOGLE_GENERATIVE_AI_API_KEY'];
+const microsoftNames = [
+  'MICROSOFT_CLIENT_ID',
+  'MICROSOFT_CLIENT_SECRET',
+  'MICROSOFT_IMAP_URL',
+  'MICROSOFT_SMTP_URL',
+];
 const realtimeNames = [
   'REALTIME_APP_ID',
   'REALTIME_KEY',
@@ -73,6 +79,14 @@ export function planSandbox(environment, address, mailPorts) {
   const isAllLocal = ['sign-in', 'mail and calendar'].every((part) => standIns.includes(part));
   if (isAllLocal && !isSet(environment, 'MAIL_TRIAL_ACCOUNT'))
     appDefaults.MAIL_TRIAL_ACCOUNT = JSON.stringify(trialAccount(mailPorts));
+  if (isAllLocal && !isOwned(microsoftNames))
+    Object.assign(appDefaults, {
+      MICROSOFT_CLIENT_ID: client.id,
+      MICROSOFT_CLIENT_SECRET: client.secret,
+      MICROSOFT_ISSUER_URL: `${address}/microsoft`,
+      MICROSOFT_IMAP_URL: `imap+plain://127.0.0.1:${mailPorts.imap}`,
+      MICROSOFT_SMTP_URL: `smtp+plain://127.0.0.1:${mailPorts.smtp}`,
+    });
   if (!isOwned(aiNames)) {
     standIns.push('AI');
     Object.assign(appDefaults, {

@@ -16,11 +16,9 @@ const { values } = parseArgs({
 });
 const say = (line: string) => console.log(line);
 const { fixtures, mailbox, ...servers } = values;
+const open = openBrowser(process.env);
 process.exit(
   mailbox
-    ? await runMailboxProbe({ asked: { mailbox, ...servers }, environment: process.env, say })
-    : await runProbe({
-        ...{ environment: process.env, asFixtures: fixtures, say },
-        open: openBrowser(process.env),
-      }),
+    ? await runMailboxProbe({ asked: { mailbox, ...servers }, environment: process.env, say, open })
+    : await runProbe({ environment: process.env, asFixtures: fixtures, say, open }),
 );

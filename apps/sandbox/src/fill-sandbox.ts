@@ -1,5 +1,6 @@
 import { seedEvents } from './calendar/seed-events.ts';
 import { takeInvitation } from './calendar/take-invitation.ts';
+import { fillOutlookMailbox } from './imap/fill-outlook-mailbox.ts';
 import { fillWorkMailbox } from './imap/fill-work-mailbox.ts';
 import { storeMessage } from './mail/store-message.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -38,4 +39,5 @@ export function fillSandbox(sandbox: Sandbox, options: { seed: boolean }): void 
   }
   for (const account of sandbox.accounts.all()) seedEvents(account.calendar, now);
   fillWorkMailbox(sandbox, { now: new Date(now), seed: SEED });
+  fillOutlookMailbox(sandbox);
 }

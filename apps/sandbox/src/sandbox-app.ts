@@ -15,6 +15,7 @@ import { batchRoutes } from './google/batch-routes.ts';
 import { faultMiddleware } from './google/fault-middleware.ts';
 import { GoogleError } from './google/google-error.ts';
 import { mountOperations } from './google/mount-operations.ts';
+import { microsoftRoutes } from './microsoft/microsoft-routes.ts';
 import { geminiRoutes } from './model/gemini-routes.ts';
 import { modelRoutes } from './model/model-routes.ts';
 import { authorizeRoutes } from './oauth/authorize-routes.ts';
@@ -33,12 +34,14 @@ export function createSandboxApp(sandbox: Sandbox): Hono {
     return next();
   });
   app.use('/oauth/*', faultMiddleware(sandbox, 'oauth'));
+  app.use('/microsoft/*', faultMiddleware(sandbox, 'microsoft'));
   app.use('/openai/v1/*', faultMiddleware(sandbox, 'openai'));
   app.use('/gemini/v1beta/*', faultMiddleware(sandbox, 'gemini'));
   app.route('/_sandbox', controlRoutes(sandbox));
   app.route('/', discoveryRoutes(sandbox));
   app.route('/', authorizeRoutes(sandbox));
   app.route('/', tokenRoutes(sandbox));
+  app.route('/', microsoftRoutes(sandbox));
   app.route('/', subscriptionRoutes(sandbox.push));
   app.route(
     '/',

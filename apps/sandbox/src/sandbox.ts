@@ -7,6 +7,7 @@ import { createIdSource, type IdSource } from './ids.ts';
 import { createImapMailboxes, type ImapMailboxes } from './imap/imap-mailboxes.ts';
 import { type LocalCallers, localCallers } from './local-callers.ts';
 import type { OutboxEntry } from './mail/outbox.ts';
+import { createMicrosoft, type MicrosoftState } from './microsoft/microsoft-state.ts';
 import { createOAuthState, type OAuthState } from './oauth/oauth-state.ts';
 import { signPushToken } from './oauth/push-token.ts';
 import { createPush, type Push } from './push/push.ts';
@@ -24,6 +25,7 @@ export type Sandbox = {
   /** Where the servers of those mailboxes listen. */
   mailPorts: { imap: number; smtp: number };
   oauth: OAuthState;
+  microsoft: MicrosoftState;
   outbox: OutboxEntry[];
   faults: Fault[];
   usage: Usage;
@@ -70,6 +72,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     imap: createImapMailboxes(clock),
     mailPorts: { imap: 0, smtp: 0 },
     oauth,
+    microsoft: createMicrosoft(clock, options.redirectUris ?? []),
     outbox: [],
     faults: [],
     usage: createUsage(),

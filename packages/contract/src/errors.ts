@@ -62,6 +62,8 @@ export const errorTexts = {
   imapInsecure: 'The incoming mail server has no encrypted connection with a valid certificate',
   imapRefused:
     'The incoming mail server did not accept the user name or password. Many providers need an app password',
+  imapDisabled:
+    'The incoming mail server accepted the sign-in, but IMAP is turned off for this mailbox. Its provider or administrator can turn it on',
   imapBusy: 'The incoming mail server accepts no more connections at the moment. Try again in a minute',
   imapNoInbox: 'The incoming mail server accepted the password but has no inbox',
   smtpNotAllowed:
@@ -69,6 +71,8 @@ export const errorTexts = {
   smtpUnreachable: 'The outgoing mail server did not answer. Check its name, port and encryption',
   smtpInsecure: 'The outgoing mail server has no encrypted connection with a valid certificate',
   smtpRefused: 'The outgoing mail server did not accept the user name or password',
+  smtpDisabled:
+    'The outgoing mail server accepted the sign-in, but sending by SMTP is turned off for this mailbox. Its provider or administrator can turn it on',
   smtpBusy: 'The outgoing mail server accepts no more connections at the moment. Try again in a minute',
   caldavNotAllowed:
     'The calendar server is not a public server with encryption. The administrator can allow it in MAIL_ALLOW_HOSTS',

@@ -10,6 +10,7 @@ import type { Jobs } from './ports/jobs.ts';
 import type { ListServer } from './ports/list-server.ts';
 import type { Logger } from './ports/logger.ts';
 import type { Mail } from './ports/mail.ts';
+import type { Microsoft } from './ports/microsoft.ts';
 import type { PriceOf } from './ports/model-price.ts';
 import type { OAuth } from './ports/oauth.ts';
 import type { OtherMail } from './ports/other-mail.ts';
@@ -64,6 +65,8 @@ export interface Services {
   webPush?: WebPush;
   /** Absent: only Google's mailboxes can be connected. */
   otherMail?: OtherMail;
+  /** Absent: the operator has registered no app at Microsoft, so Outlook is not offered. */
+  microsoft?: Microsoft;
   /** Absent: every list is left by hand. */
   lists?: ListServer;
   /** Absent: only the identity provider signs people in. */

@@ -7,6 +7,7 @@ const REASONS: Record<MailLoginFailure, string> = {
   unreachable: 'no answer within the deadline: check its name and port',
   insecure: 'no TLS, or no certificate of this name from a public authority',
   refused: 'user name or password refused; many providers need an app password',
+  disabled: 'logged in, but this mailbox may not be used by it; its administrator can turn it on',
   busy: 'too many connections for now; close other mail programs and try again',
   noFolders: 'logged in, but there is no inbox or no calendar',
 };

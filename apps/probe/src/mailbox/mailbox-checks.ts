@@ -25,11 +25,13 @@ export const mailboxChecks: readonly Check<MailboxWorld>[] = [
     },
   },
   {
-    assumption: 'IMAP: a wrong password is told apart from an outage',
+    assumption: 'IMAP: a wrong password, or token, is told apart from an outage',
     expected: ['refused'],
     needs: isLoggedIn,
     look: async (world) => {
-      const wrong = { ...world.account, auth: { password: randomUUID() } };
+      const isToken = 'accessToken' in world.account.auth;
+      const auth = isToken ? { accessToken: randomUUID() } : { password: randomUUID() };
+      const wrong = { ...world.account, auth };
       const seen = await describeLogin(testImap(wrong, world));
       return seen.includes('refused') ? 'refused' : seen;
     },

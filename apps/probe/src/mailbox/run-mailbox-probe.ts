@@ -5,12 +5,15 @@ import type { Line } from '../run/check.ts';
 import { runChecks } from '../run/run-checks.ts';
 import { showHead, showLine } from '../run/show-line.ts';
 import { mailboxChecks } from './mailbox-checks.ts';
+import { openOutlook } from './open-outlook.ts';
 import { type MailboxArguments, parseMailbox } from './parse-mailbox.ts';
 
 export interface MailboxOptions {
   asked: MailboxArguments;
   environment: Record<string, string | undefined>;
   say: (line: string) => void;
+  /** Shows a page to the person; its address is said anyway. */
+  open: (url: string) => boolean;
   deadlineMs?: number;
 }
 
@@ -19,11 +22,17 @@ export async function runMailboxProbe({
   asked,
   environment,
   say,
+  open,
   deadlineMs = LOGIN_DEADLINE_MS,
 }: MailboxOptions): Promise<number> {
   const allowed = environment['MAIL_ALLOW_HOSTS']?.split(',') ?? [];
   const findTarget = guardTargets({ allowHosts: allowed.map((host) => host.trim()) });
-  const account = await parseMailbox(asked, environment, (address) => findServers(address, { findTarget }));
+  const find = (address: string) => findServers(address, { findTarget });
+  const atMicrosoft = environment['PROBE_MAIL_PASSWORD'] ? null : await find(asked.mailbox);
+  const account =
+    atMicrosoft?.signIn === 'microsoft'
+      ? await openOutlook(atMicrosoft, { asked, environment, say, open })
+      : await parseMailbox(asked, environment, find);
   if (typeof account === 'string') {
     say(account);
     return 2;

@@ -7,6 +7,7 @@ import { ControlError } from './control-error.ts';
 import { draftControls } from './draft-controls.ts';
 import { imapControls } from './imap-controls.ts';
 import { mailControls } from './mail-controls.ts';
+import { microsoftControls } from './microsoft-controls.ts';
 import { oauthControls } from './oauth-controls.ts';
 import { pushControls } from './push-controls.ts';
 import { usageControls } from './usage-controls.ts';
@@ -23,6 +24,7 @@ export function controlRoutes(sandbox: Sandbox): Hono {
     worldControls,
     pushControls,
     oauthControls,
+    microsoftControls,
     ablyControls,
     usageControls,
   ]) {

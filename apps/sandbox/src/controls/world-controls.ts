@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { fillSandbox } from '../fill-sandbox.ts';
 import type { Fault } from '../google/faults.ts';
 import { createUsage } from '../google/usage.ts';
+import { defaultMicrosoftRules } from '../microsoft/microsoft-state.ts';
 import { defaultRules } from '../oauth/oauth-rules.ts';
 import { ANY_CLIENT, revokeGrant } from '../oauth/tokens.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -70,6 +71,9 @@ function reset(sandbox: Sandbox): void {
   Object.assign(sandbox.settings, defaultSettings());
   Object.assign(sandbox.usage, createUsage());
   Object.assign(sandbox.oauth.rules, defaultRules());
+  Object.assign(sandbox.microsoft.rules, defaultMicrosoftRules());
   // Revocations survive a reset, because tokens issued before it may still be used.
-  for (const memory of [sandbox.oauth.codes, sandbox.oauth.clients, sandbox.oauth.consented]) memory.clear();
+  const { oauth, microsoft } = sandbox;
+  for (const memory of [oauth.codes, oauth.clients, oauth.consented]) memory.clear();
+  for (const memory of [microsoft.codes, microsoft.secrets]) memory.clear();
 }

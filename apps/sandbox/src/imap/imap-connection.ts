@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net';
 import type { SandboxClock } from '../clock.ts';
+import type { MicrosoftState } from '../microsoft/microsoft-state.ts';
 import { type CommandParts, commandReader } from './command-reader.ts';
 import { fetchCommand } from './fetch-command.ts';
 import { folderCommands } from './folder-commands.ts';
 import type { ImapMailboxes } from './imap-mailboxes.ts';
 import { ImapRefusal } from './imap-refusal.ts';
 import { type Handler, type ImapSession, report, requireMailbox } from './imap-session.ts';
-import { authenticate, CAPABILITIES, logIn } from './log-in.ts';
+import { askForLogin, CAPABILITIES, capabilitiesOf, isStillOpen, logIn } from './log-in.ts';
 import { messageCommands } from './message-commands.ts';
 import { parseTokens, textOf } from './parse-tokens.ts';
 import { searchCommand } from './search-command.ts';
@@ -20,7 +21,7 @@ const COMMANDS: Record<string, Handler> = {
   SEARCH: searchCommand,
   LOGIN: logIn,
   CAPABILITY(session) {
-    session.write(`* CAPABILITY ${CAPABILITIES}\r\n`);
+    session.write(`* CAPABILITY ${capabilitiesOf(session)}\r\n`);
     return 'Done';
   },
 };
@@ -30,14 +31,19 @@ const KEEPS_NUMBERS = new Set(['FETCH', 'STORE', 'SEARCH']);
 
 export function serveImap(
   socket: Socket,
-  { clock, mailboxes }: { clock: SandboxClock; mailboxes: ImapMailboxes },
+  {
+    clock,
+    imap: mailboxes,
+    microsoft,
+  }: { clock: SandboxClock; imap: ImapMailboxes; microsoft: MicrosoftState },
 ): void {
   const session: ImapSession = {
-    ...{ clock, mailboxes, mailbox: null, selected: null, awaits: null, isIdle: false },
+    ...{ clock, mailboxes, microsoft, token: null },
+    ...{ mailbox: null, selected: null, awaits: null, isIdle: false },
     write: (bytes) => void socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes),
   };
   const onChange = () => {
-    if (!session.mailbox?.isOpen) socket.destroy();
+    if (!isStillOpen(session)) end(session, socket);
     else if (session.isIdle) report(session, { expunge: true });
   };
   socket.on('error', () => socket.destroy());
@@ -46,6 +52,7 @@ export function serveImap(
     'data',
     commandReader({
       onCommand(parts) {
+        if (session.mailbox && !isStillOpen(session)) return end(session, socket);
         answer(session, parts, () => socket.end());
         session.mailbox?.listeners.add(onChange);
       },
@@ -54,6 +61,12 @@ export function serveImap(
     }),
   );
   session.write(`* OK [CAPABILITY ${CAPABILITIES}] A local mailbox\r\n`);
+}
+
+/** As Exchange ends a session whose token is over; with a password that was changed it only hangs up. */
+function end(session: ImapSession, socket: Socket): void {
+  if (session.token === null) socket.destroy();
+  else if (!socket.writableEnded) socket.end('* BYE Session invalidated - AccessTokenExpired\r\n');
 }
 
 function answer(session: ImapSession, parts: CommandParts, hangUp: () => void): void {
@@ -75,13 +88,12 @@ function answer(session: ImapSession, parts: CommandParts, hangUp: () => void): 
       session.write(`* BYE Good-bye\r\n${tag} OK Done\r\n`);
       hangUp();
     } else if (name === 'IDLE') idle(session, tag);
-    else if (name === 'AUTHENTICATE')
-      askForLogin(
-        session,
-        tag,
-        args.map((arg) => textOf(arg, 'an answer')),
-      );
-    else {
+    else if (name === 'AUTHENTICATE') {
+      const [method = '', initial] = args.map((arg) => textOf(arg, 'an answer'));
+      const accept = (text: string) => session.write(`${tag} OK ${text}\r\n`);
+      askForLogin(session, { method, initial }, { accept, refuse: (error) => refuse(session, tag, error) });
+    } else {
+      if (isTurnedOff(session)) throw new ImapRefusal('BAD', 'User is authenticated but not connected.');
       const handler = COMMANDS[name];
       if (!handler) throw new ImapRefusal('BAD', 'Unknown command');
       const text = handler(session, { tag, name, args, byUid });
@@ -114,18 +126,7 @@ function idle(session: ImapSession, tag: string): void {
   };
 }
 
-function askForLogin(session: ImapSession, tag: string, [method = '', initial]: string[]): void {
-  if (method.toUpperCase() !== 'PLAIN') throw new ImapRefusal('NO', 'Only PLAIN is offered');
-  const take = (response: string) => {
-    try {
-      session.write(`${tag} OK ${authenticate(session, response)}\r\n`);
-    } catch (error) {
-      refuse(session, tag, error);
-    }
-  };
-  if (initial !== undefined) take(initial);
-  else {
-    session.awaits = take;
-    session.write('+ \r\n');
-  }
+/** Exchange accepts the token of a mailbox without IMAP, and then refuses every command. */
+function isTurnedOff({ mailbox, microsoft }: ImapSession): boolean {
+  return mailbox !== null && microsoft.rules.imapOff.includes(mailbox.email);
 }

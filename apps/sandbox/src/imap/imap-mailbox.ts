@@ -43,11 +43,20 @@ const USES: [path: string, use: string | null][] = [
   ['Trash', '\\Trash'],
 ];
 
+/** Exchange marks none of its folders: a client knows them by their names. */
+const EXCHANGE_FOLDERS = ['INBOX', 'Archive', 'Deleted Items', 'Drafts', 'Junk Email', 'Sent Items'];
+export const EXCHANGE_SENT = 'Sent Items';
+
 let lastValidity = 0;
 
-export function createImapMailbox(email: string, clock: SandboxClock): ImapMailbox {
+export function createImapMailbox(
+  email: string,
+  clock: SandboxClock,
+  { isExchange }: { isExchange: boolean },
+): ImapMailbox {
   const mailbox: ImapMailbox = { email, isOpen: true, folders: new Map(), listeners: new Set() };
-  for (const [path, use] of USES) createFolder(mailbox, clock, { path, use });
+  const folders = isExchange ? EXCHANGE_FOLDERS.map((path) => [path, null] as const) : USES;
+  for (const [path, use] of folders) createFolder(mailbox, clock, { path, use });
   return mailbox;
 }
 

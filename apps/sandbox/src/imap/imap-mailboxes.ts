@@ -5,6 +5,12 @@ import { createImapMailbox, type ImapMailbox, tell } from './imap-mailbox.ts';
 export const LOCAL_PASSWORD = 'local-mailbox';
 /** Whoever has an address here has a mailbox by IMAP, and none at the local Google. */
 const IMAP_DOMAIN = 'fernhill.test';
+/** The same at the local Microsoft, where no password opens one. */
+const OUTLOOK_DOMAIN = 'outlook.test';
+
+export function isAtOutlook(email: string): boolean {
+  return email.toLowerCase().endsWith(`@${OUTLOOK_DOMAIN}`);
+}
 
 export type ImapMailboxes = {
   find(email: string): ImapMailbox | undefined;
@@ -20,10 +26,10 @@ export function createImapMailboxes(clock: SandboxClock): ImapMailboxes {
     find: (email) => mailboxes.get(email.toLowerCase()),
     open(address) {
       const email = address.toLowerCase();
-      if (!email.endsWith(`@${IMAP_DOMAIN}`)) return undefined;
+      if (!email.endsWith(`@${IMAP_DOMAIN}`) && !isAtOutlook(email)) return undefined;
       const present = mailboxes.get(email);
       if (present) return present;
-      const mailbox = createImapMailbox(email, clock);
+      const mailbox = createImapMailbox(email, clock, { isExchange: isAtOutlook(email) });
       mailboxes.set(email, mailbox);
       return mailbox;
     },

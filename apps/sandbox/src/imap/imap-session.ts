@@ -1,4 +1,5 @@
 import type { SandboxClock } from '../clock.ts';
+import type { MicrosoftState } from '../microsoft/microsoft-state.ts';
 import type { ImapFolder, ImapMailbox, ImapMessage } from './imap-mailbox.ts';
 import type { ImapMailboxes } from './imap-mailboxes.ts';
 import { ImapRefusal } from './imap-refusal.ts';
@@ -17,6 +18,9 @@ export type Selected = {
 export type ImapSession = {
   clock: SandboxClock;
   mailboxes: ImapMailboxes;
+  microsoft: MicrosoftState;
+  /** What opened the mailbox; null: a password. */
+  token: string | null;
   mailbox: ImapMailbox | null;
   selected: Selected | null;
   write(bytes: string | Buffer): void;

@@ -14,7 +14,7 @@ export async function startMailServers(
   const imap = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    serveImap(socket, { clock: sandbox.clock, mailboxes: sandbox.imap });
+    serveImap(socket, sandbox);
   });
   const smtp = submissionServer(sandbox);
   // Errors of broken connections: nobody is connected any more who could be told.

@@ -1,10 +1,14 @@
 import { SMTPServer } from 'smtp-server';
 import { deliverTo, outboxEntry } from '../mail/send-mail.ts';
+import { opensMailbox, SMTP_SCOPE, TOKEN_CHALLENGE } from '../microsoft/microsoft-tokens.ts';
 import { findHeader, parseHeaders, splitMessage, withHeader } from '../mime/headers.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { LOCAL_PASSWORD } from './imap-mailboxes.ts';
+import { appendMessage, EXCHANGE_SENT, findFolder } from './imap-mailbox.ts';
+import { isAtOutlook, LOCAL_PASSWORD } from './imap-mailboxes.ts';
 
 const LARGEST = 35 * 1024 * 1024;
+const SMTP_OFF =
+  '5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Mailbox. Visit https://aka.ms/smtp_auth_disabled for more information.';
 const ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
 /** Takes mail from the people with a mailbox here, and delivers it to everybody that the sandbox has. */
@@ -14,10 +18,20 @@ export function submissionServer(sandbox: Sandbox): SMTPServer {
     size: LARGEST,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
+    authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
     disableReverseLookup: true,
     closeTimeout: 100,
-    onAuth({ username = '', password }, _session, done) {
-      const mailbox = password === LOCAL_PASSWORD ? sandbox.imap.open(username) : undefined;
+    onAuth({ method, username = '', password, accessToken: token = '' }, _session, done) {
+      const { microsoft } = sandbox;
+      if (method === 'XOAUTH2') {
+        if (microsoft.rules.smtpOff.includes(username.toLowerCase())) return done(refusal(535, SMTP_OFF));
+        if (opensMailbox(microsoft, { user: username, token, scope: SMTP_SCOPE }))
+          return done(null, { user: username.toLowerCase() });
+        if (microsoft.rules.challenge) return done(null, { data: TOKEN_CHALLENGE });
+        return done(refusal(535, '5.7.3 Authentication unsuccessful'));
+      }
+      const isRight = password === LOCAL_PASSWORD && !isAtOutlook(username);
+      const mailbox = isRight ? sandbox.imap.open(username) : undefined;
       if (mailbox?.isOpen) done(null, { user: mailbox.email });
       else done(refusal(535, 'Wrong user name or password'));
     },
@@ -27,16 +41,15 @@ export function submissionServer(sandbox: Sandbox): SMTPServer {
     onRcptTo({ address }, _session, done) {
       done(ADDRESS.test(address) ? null : refusal(550, 'There is no such address'));
     },
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope, user }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         if (stream.sizeExceeded) return done(refusal(552, 'The message is too large'));
-        submit(
-          sandbox,
-          Buffer.concat(chunks),
-          envelope.rcptTo.map(({ address }) => address.toLowerCase()),
-        );
+        const source = Buffer.concat(chunks);
+        const recipients = envelope.rcptTo.map(({ address }) => address.toLowerCase());
+        submit(sandbox, source, recipients);
+        if (isAtOutlook(String(user))) fileSent(sandbox, String(user), source);
         done(null, 'Delivered');
       });
     },
@@ -52,6 +65,13 @@ function submit(sandbox: Sandbox, source: Buffer, recipients: string[]): void {
   const named = new Set([...entry.to, ...entry.cc]);
   sandbox.outbox.push({ ...entry, bcc: recipients.filter((recipient) => !named.has(recipient)) });
   for (const recipient of new Set(recipients)) deliverTo(sandbox, recipient, raw);
+}
+
+/** Exchange files what it was given to send; at other servers that is the client's part. */
+function fileSent({ imap, clock }: Sandbox, email: string, raw: Buffer): void {
+  const mailbox = imap.open(email);
+  const sent = mailbox && findFolder(mailbox, EXCHANGE_SENT);
+  if (sent) appendMessage(mailbox, sent, { raw, flags: ['\\Seen'], date: new Date(clock.now()) });
 }
 
 function refusal(responseCode: number, text: string): Error {

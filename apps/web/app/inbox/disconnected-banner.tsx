@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Connection } from '@triage/contract/account/connection';
 import { Unplug } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from '../client/data/make-store.ts';
@@ -24,7 +25,7 @@ export function DisconnectedBanner({ provider, isKeyLost }: { provider: string; 
       <p className="min-w-0 flex-1">
         {data.status === 'partial'
           ? 'A permission is missing, so mail can’t be synced or sent.'
-          : `${isKeyLost ? 'This server can’t decrypt its access to this account.' : data.provider === 'imap' ? 'The mail server no longer accepts the password.' : `${provider} disconnected this account.`} You can still read mail that was already synced.`}
+          : `${isKeyLost ? 'This server can’t decrypt its access to this account.' : describeEnd(data, provider)} You can still read mail that was already synced.`}
       </p>
       <a
         href={isKeyLost ? KEY_LOST : '/onboarding/connect'}
@@ -34,4 +35,10 @@ export function DisconnectedBanner({ provider, isKeyLost }: { provider: string; 
       </a>
     </div>
   );
+}
+
+function describeEnd({ provider, signIn }: Connection, name: string): string {
+  if (signIn) return 'Microsoft ended the access to this account.';
+  if (provider === 'imap') return 'The mail server no longer accepts the password.';
+  return `${name} disconnected this account.`;
 }

@@ -20,6 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     reason: parseReason(request),
     appUrl: context.app.env.APP_URL,
     offersOther: context.app.services.otherMail !== undefined,
+    offersOutlook: context.app.services.microsoft !== undefined,
     trial: context.app.env.MAIL_TRIAL_ACCOUNT ?? null,
   };
 }

@@ -22,7 +22,7 @@ import {
 } from './connect-further.server.ts';
 import { isConnectReason, reasonCookie } from './connect-reason.server.ts';
 
-const STATE_COOKIE = /(?:^|;\s*)oauth_state=([^;]*)/;
+export const STATE_COOKIE = /(?:^|;\s*)oauth_state=([^;]*)/;
 const STATE_SECONDS = 600;
 const PAGE = '/onboarding/connect';
 /** Begins the state of an attempt that asked for the address book. */
@@ -130,7 +130,7 @@ async function hasDisabledApi({ mail, calendar }: TenantContext): Promise<boolea
 type App = AppLoadContext['app'];
 
 /** PKCE without a second cookie: only this server can derive the verifier, and only for this state and user. */
-function verifierOf(app: App, state: string, userId: string): string {
+export function verifierOf(app: App, state: string, userId: string): string {
   return createHmac('sha256', app.env.AUTH_SECRET).update(`connect:${state}:${userId}`).digest('base64url');
 }
 
@@ -166,22 +166,22 @@ function toPage(error: ConnectError, cookie?: string): Response {
   return to(`${PAGE}?error=${error}`, cookie);
 }
 
-function to(location: string, cookie?: string): Response {
+export function to(location: string, cookie?: string): Response {
   const headers = new Headers({ Location: location });
   if (cookie) headers.set('Set-Cookie', cookie);
   return new Response(null, { status: 302, headers });
 }
 
-function stateCookie(app: App, value: string, maxAge: number): string {
+export function stateCookie(app: App, value: string, maxAge: number): string {
   const secure = app.env.APP_URL.startsWith('https://') ? '; Secure' : '';
   return `oauth_state=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
 }
 
-function clearState(app: App): string {
+export function clearState(app: App): string {
   return stateCookie(app, '', 0);
 }
 
-function isSame(given: string, expected: string): boolean {
+export function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return expected !== '' && timingSafeEqual(digest(given), digest(expected));
 }

@@ -42,6 +42,49 @@ it('parses telemetry headers, and reports an invalid value without repeating it'
     });
 });
 
+describe('Outlook', () => {
+  const app = { MICROSOFT_CLIENT_ID: 'id', MICROSOFT_CLIENT_SECRET: 'secret' };
+  const parse = (changes: object) => parseEnv({ ...enough, ...app, ...changes });
+
+  it('needs id and secret together, and has Microsoft’s own addresses by default', () => {
+    expect(parse({})).toMatchObject({
+      ok: true,
+      env: { MICROSOFT_TENANT: 'common', MICROSOFT_ISSUER_URL: 'https://login.microsoftonline.com' },
+    });
+    expect(parse({ MICROSOFT_CLIENT_SECRET: '' })).toEqual({
+      ok: false,
+      problems: ['MICROSOFT_CLIENT_SECRET not set: needed together with MICROSOFT_CLIENT_ID'],
+    });
+    expect(parse({ MICROSOFT_TENANT: 'a/b' })).toMatchObject({
+      problems: [expect.stringContaining('MICROSOFT_TENANT must be common')],
+    });
+  });
+
+  it('has other mail servers in a national cloud, and without encryption on this machine alone', () => {
+    const servers = {
+      MICROSOFT_IMAP_URL: 'imaps://Outlook.office365.us:993',
+      MICROSOFT_SMTP_URL: 'smtp://smtp.office365.us:587',
+    };
+    expect(parse(servers)).toMatchObject({
+      env: {
+        MICROSOFT_IMAP_URL: { host: 'outlook.office365.us', port: 993, security: 'tls' },
+        MICROSOFT_SMTP_URL: { host: 'smtp.office365.us', port: 587, security: 'starttls' },
+      },
+    });
+    expect(parse({ MICROSOFT_IMAP_URL: 'imap+plain://127.0.0.1:4011' })).toMatchObject({ ok: true });
+    for (const wrong of [
+      'imap+plain://mail.lan:143',
+      'smtps://mail.lan:465',
+      'mail.lan:993',
+      'imaps://mail.lan:70000',
+    ])
+      expect(parse({ MICROSOFT_IMAP_URL: wrong }), wrong).toMatchObject({
+        ok: false,
+        problems: [expect.stringContaining('MICROSOFT_IMAP_URL must look like imaps://host:993')],
+      });
+  });
+});
+
 describe('a mailbox that everybody may try', () => {
   const server = { host: '127.0.0.1', port: 4011, security: 'none' };
   const trial = { name: 'Ben', emailAddress: 'ben@work.test', password: 'p', imap: server, smtp: server };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dollars, headers, key32, PRICES, port, sender, smtpUrl, text, url } from './env-values.ts';
+import { mailServer } from './outlook/parse-mail-server.ts';
 import { isTrialBesideReal, TRIAL_BESIDE_REAL, trialAccount } from './trial-account.ts';
 
 /** Every variable of the app, in the order of `.env.example`. An empty value counts as not set. */
@@ -52,6 +53,15 @@ export const envSchema = z.object({
     .int()
     .min(1_000, 'must be at least 1000: a send alone costs 100')
     .default(6_000),
+  MICROSOFT_CLIENT_ID: text,
+  MICROSOFT_CLIENT_SECRET: text,
+  MICROSOFT_TENANT: z
+    .string()
+    .regex(/^[A-Za-z0-9.-]+$/, 'must be common, organizations, consumers, or the id or domain of a tenant')
+    .default('common'),
+  MICROSOFT_ISSUER_URL: url.default('https://login.microsoftonline.com'),
+  MICROSOFT_IMAP_URL: mailServer('imap'),
+  MICROSOFT_SMTP_URL: mailServer('smtp'),
   MEETING_URL_TEMPLATE: z
     .url({ protocol: /^https$/, error: 'must look like https://meet.jit.si/{id}' })
     .refine((template) => template.includes('{id}'), 'must look like https://meet.jit.si/{id}')
@@ -142,6 +152,7 @@ const together = [
   ['SIGN_IN_EMAIL_SMTP_URL', 'SIGN_IN_EMAIL_FROM'],
   ['IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET'],
   ['REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],
+  ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
   ['MAIL_PUSH_AUDIENCE', 'MAIL_PUSH_SERVICE_ACCOUNT'],
 ] as const;
 

@@ -17,6 +17,7 @@ import { kekFingerprint, kekVault } from '@triage/adapters/kek-vault';
 import { listServer } from '@triage/adapters/lists/list-server';
 import { type FindTarget, guardTargets } from '@triage/adapters/mail-servers/find-target';
 import { otherMail } from '@triage/adapters/mail-servers/other-mail';
+import { microsoftOAuth } from '@triage/adapters/microsoft/oauth';
 import { canHavePasskeys, signInWays } from '@triage/adapters/sign-in/sign-in-ways';
 import { findSiteMailFailure } from '@triage/adapters/sign-in/smtp-site-mail';
 import { signatureBroker } from '@triage/adapters/signature-broker';
@@ -24,7 +25,6 @@ import { submitMail } from '@triage/adapters/smtp/submit-mail';
 import { systemClock } from '@triage/adapters/system-clock';
 import { tableJobs } from '@triage/adapters/table-jobs';
 import { webPush } from '@triage/adapters/web-push/web-push';
-import { priceList } from '@triage/core/ai/model-prices';
 import { getAccessToken } from '@triage/core/connection/get-access-token';
 import { getMailAccount } from '@triage/core/connection/get-mail-account';
 import { noteRefusedPassword } from '@triage/core/connection/note-refused-password';
@@ -33,16 +33,19 @@ import { getOwner } from '@triage/core/mailbox/inbox/get-owner';
 import type { Bell } from '@triage/core/ports/bell';
 import type { Calendar } from '@triage/core/ports/calendar';
 import type { Logger } from '@triage/core/ports/logger';
+import type { Microsoft } from '@triage/core/ports/microsoft';
 import type { OAuth } from '@triage/core/ports/oauth';
 import type { Telemetry } from '@triage/core/ports/telemetry';
 import { queueInvitation } from '@triage/core/send/queue-invitation';
 import type { TenantId } from '@triage/core/tenant/tenant-id';
 import type { Database } from '@triage/database/open-database';
 import { findConnectionVersion } from '@triage/database/tables/connections/mail-account-connections';
-import { maySignIn, mayStay, operatorsOf } from './admission.server.ts';
+import { maySignIn } from './admission.server.ts';
 import { aiSettings } from './ai-settings.ts';
 import type { Env } from './env-schema.ts';
+import { outlookSettings, ownOutlookServers } from './outlook/outlook-settings.ts';
 import { signInSettings, siteMailSettings } from './sign-in/sign-in-settings.ts';
+import { tenantSettings } from './tenant-settings.ts';
 import { webPushContact } from './web-push-contact.ts';
 
 export function makeLogger(env: Env): Logger {
@@ -65,10 +68,10 @@ export async function makeTelemetry(env: Env, logger: Logger): Promise<Telemetry
 
 /** The only place where ports are bound to vendor adapters. */
 export function makeServices(env: Env, db: Database, logger: Logger, bell?: Bell): Services {
-  const isOperator = operatorsOf(env);
   const clock = systemClock;
   const oauth = makeOAuth(env);
   const vault = kekVault({ kek: env.INTEGRATION_KEK, previous: env.INTEGRATION_KEK_PREVIOUS });
+  const microsoft = makeMicrosoft(env);
   const accessTokenOf = (tenantId: TenantId) => (refused?: string) =>
     getAccessToken({ db, clock, oauth, vault, logger, tenantId }, refused);
   const bucketOf = memoize<QuotaBucket>((tenantId) =>
@@ -89,7 +92,7 @@ export function makeServices(env: Env, db: Database, logger: Logger, bell?: Bell
   const trial = env.MAIL_TRIAL_ACCOUNT;
   const findTarget = guardTargets({
     allowHosts: env.MAIL_ALLOW_HOSTS?.split(',').map((host) => host.trim()) ?? [],
-    allowServers: trial ? [trial.imap, trial.smtp] : [],
+    allowServers: [...(trial ? [trial.imap, trial.smtp] : []), ...ownOutlookServers(env)],
   });
   return {
     db,
@@ -111,7 +114,7 @@ export function makeServices(env: Env, db: Database, logger: Logger, bell?: Bell
       mailByProvider({
         find: () => findConnectionVersion(db, tenantId),
         google: googleMail(google(tenantId)),
-        imap: () => imapOf({ db, clock, vault, logger, findTarget }, tenantId),
+        imap: () => imapOf({ db, clock, vault, logger, findTarget, microsoft }, tenantId),
         noteRefused: (version) => noteRefusedPassword({ tenantId, db, clock, logger }, version),
       }),
     ),
@@ -119,38 +122,28 @@ export function makeServices(env: Env, db: Database, logger: Logger, bell?: Bell
       calendarByProvider({
         find: () => findConnectionVersion(db, tenantId),
         google: googleCalendar({ ...google(tenantId), meetingUrlTemplate: env.MEETING_URL_TEMPLATE }),
-        caldav: () => caldavOf({ db, clock, vault, logger, realtime, findTarget }, tenantId, env),
+        caldav: () => caldavOf({ db, clock, vault, logger, realtime, findTarget, microsoft }, tenantId, env),
       }),
     ),
     contactsFor: memoize((tenantId) => googleContacts(google(tenantId))),
     otherMail: otherMail({ findTarget, trial }),
+    ...(microsoft && { microsoft }),
     signIn: signInWays({ ...signInSettings(env), logger, mayEnter: (email) => maySignIn(env, db, email) }),
     ...webPushOf(env),
     quotaFor: (tenantId) => bucketOf(tenantId).usage(),
-    settings: {
-      appUrl: env.APP_URL,
-      cronSecret: env.CRON_SECRET ?? null,
-      mailPushTopic: env.MAIL_PUSH_TOPIC ?? null,
-      isAdmitted: (email) => mayStay(env, email),
-      ...(isOperator && { isOperator }),
-      limits: { poolSize: env.DATABASE_POOL_SIZE, mailUnitsPerMinute: env.MAILHOST_UNITS_PER_MINUTE },
-      aiBudget: { all: env.AI_DAILY_BUDGET ?? null, background: env.AI_BACKGROUND_BUDGET ?? null },
-      priceOf: priceList({
-        own: env.AI_PRICES,
-        elsewhere: [
-          ...(env.OPENAI_BASE_URL ? (['ai_primary'] as const) : []),
-          ...(env.GOOGLE_GENERATIVE_AI_BASE_URL ? (['ai_secondary'] as const) : []),
-        ],
-      }),
-    },
+    settings: tenantSettings(env),
   };
 }
 
-type ImapParts = Pick<Services, 'db' | 'clock' | 'vault' | 'logger'> & { findTarget: FindTarget };
+type ImapParts = Pick<Services, 'db' | 'clock' | 'vault' | 'logger'> & {
+  findTarget: FindTarget;
+  microsoft: Microsoft | undefined;
+};
 
 /** Reads and sends the mail of an account that is not Google's. */
-function imapOf({ db, clock, vault, logger, findTarget }: ImapParts, tenantId: TenantId): ImapMail {
-  const account = () => getMailAccount({ db, vault, tenantId });
+function imapOf({ findTarget, ...parts }: ImapParts, tenantId: TenantId): ImapMail {
+  const { db, clock, logger } = parts;
+  const account = (refused?: string) => getMailAccount({ ...parts, tenantId }, refused);
   return imapMail({
     account,
     db,
@@ -164,10 +157,10 @@ function imapOf({ db, clock, vault, logger, findTarget }: ImapParts, tenantId: T
 
 /** The calendar of such an account. */
 function caldavOf(parts: ImapParts & Pick<Services, 'realtime'>, tenantId: TenantId, env: Env): Calendar {
-  const { clock, vault, logger, realtime, findTarget } = parts;
+  const { clock, logger, realtime, findTarget } = parts;
   const db = parts.db.forTenant(tenantId);
   return caldavCalendar({
-    account: () => getMailAccount({ db: parts.db, vault, tenantId }),
+    account: () => getMailAccount({ ...parts, tenantId }),
     clock,
     logger: logger.child({ tenant: tenantId }),
     findTarget,
@@ -184,6 +177,12 @@ export function makeOAuth(env: Env): OAuth {
     clientSecret: env.MAILHOST_CLIENT_SECRET,
     clock: systemClock,
   });
+}
+
+/** Undefined where the operator has registered no app there. */
+export function makeMicrosoft(env: Env): Microsoft | undefined {
+  const app = outlookSettings(env);
+  return app && { oauth: microsoftOAuth({ ...app.client, clock: systemClock }), ...app.servers };
 }
 
 /** For the doctor alone: signing in is done by Auth.js. Undefined where nobody signs in there. */

@@ -16,13 +16,25 @@ test('accounts that log in are counted, and each that does not has its server an
       state: 'weak',
       name: 'mail accounts',
       detail: 'an account at imap.work.test: smtp refused',
-      fix: 'its owner reconnects with the current password',
+      fix: 'its owner reconnects with the current password, or at Microsoft',
     },
     {
       state: 'weak',
       name: 'mail accounts',
       detail: 'an account at mail.lan: caldav notAllowed',
       fix: 'list the server in MAIL_ALLOW_HOSTS if it is yours',
+    },
+  ]);
+});
+
+test('an account that Microsoft gives no token is a finding, and not the end of the report', () => {
+  const failure = 'oauth refresh: 401 invalid_client 7000222';
+  expect(judgeLogins([{ host: 'Outlook', failure }])).toEqual([
+    {
+      state: 'weak',
+      name: 'mail accounts',
+      detail: `an account at Outlook: ${failure}`,
+      fix: 'see Outlook in this report; its owner reconnects if that is good',
     },
   ]);
 });

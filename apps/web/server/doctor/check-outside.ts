@@ -2,6 +2,7 @@ import { isOpenToEverybody } from '../../app/server/admission.server.ts';
 import type { Env } from '../../app/server/env-schema.ts';
 import { checkAi } from './check-ai.ts';
 import { checkClients } from './check-client.ts';
+import { checkOutlook } from './check-outlook.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import type { Finding } from './finding.ts';
 
@@ -16,6 +17,7 @@ export async function checkOutside(env: Env): Promise<Finding[]> {
     checkSignIn(env),
     discovery('mail and calendar', env.MAILHOST_ISSUER, 'MAILHOST_ISSUER'),
     checkClients(env),
+    checkOutlook(env),
     checkAi(env),
     webhooks(env),
     realtime(env),

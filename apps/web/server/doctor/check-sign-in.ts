@@ -16,6 +16,10 @@ const fixes: Record<MailLoginFailure, { detail: string; fix: string }> = {
     detail: 'the mail server does not accept the user or the password',
     fix: 'correct both in SIGN_IN_EMAIL_SMTP_URL, percent-encoded; many providers need an app password',
   },
+  disabled: {
+    detail: 'the mail server does not let this mailbox send by SMTP',
+    fix: 'turn authenticated SMTP on for it (Microsoft 365: aka.ms/smtp_auth_disabled), or use another relay',
+  },
   busy: { detail: 'the mail server refuses connections for now', fix: 'run this again in a minute' },
   notAllowed: { detail: 'the mail server is not used', fix: 'correct SIGN_IN_EMAIL_SMTP_URL' },
   noFolders: { detail: 'the mail server is not used', fix: 'correct SIGN_IN_EMAIL_SMTP_URL' },

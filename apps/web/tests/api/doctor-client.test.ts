@@ -22,9 +22,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function doctorWith(rules: object): Promise<string> {
+async function doctorWith(
+  rules: object,
+  { at = 'oauth', env = {} }: { at?: 'oauth' | 'microsoft'; env?: Record<string, string> } = {},
+): Promise<string> {
   const body = JSON.stringify({ clear: true, ...rules });
-  const answer = await fetch(`${url}/_sandbox/oauth`, { method: 'POST', body });
+  const answer = await fetch(`${url}/_sandbox/${at}`, { method: 'POST', body });
   expect(answer.ok).toBe(true);
   const running = runNode('apps/web/server/doctor.ts', {
     APP_URL,
@@ -40,6 +43,7 @@ async function doctorWith(rules: object): Promise<string> {
     MAILHOST_ISSUER: url,
     MAILHOST_CLIENT_ID: 'client',
     MAILHOST_CLIENT_SECRET: 'doctor-secret',
+    ...env,
   });
   await new Promise((resolve) => running.process.once('close', resolve));
   expect(running.output()).not.toContain('doctor-secret');
@@ -70,4 +74,24 @@ test('a wrong secret and an unregistered redirect URI are reported separately, e
 test('the policy of a Workspace is named, with where its administrator changes it', async () => {
   const output = await doctorWith({ refusal: 'admin_policy_enforced' });
   expect(output).toMatch(/✗ mail consent +refused: admin_policy_enforced\n +fix: .*admin\.google\.com/);
+});
+
+test('the app at Microsoft is not needed, good, rejected, or out of reach', async () => {
+  expect(await doctorWith({})).toMatch(/· Outlook +not offered: MICROSOFT_CLIENT_ID/);
+  const env = {
+    MICROSOFT_CLIENT_ID: 'client',
+    MICROSOFT_CLIENT_SECRET: 'doctor-secret',
+    MICROSOFT_ISSUER_URL: `${url}/microsoft`,
+  };
+  const at = 'microsoft' as const;
+  const good = await doctorWith(registered('doctor-secret'), { at, env });
+  expect(good).toMatch(/✓ Outlook +.*refuses neither the id nor the secret/);
+  expect(good).toContain(`register ${CALLBACK}/outlook with the app at Microsoft`);
+  const wrong = await doctorWith(registered('another'), { at, env });
+  expect(wrong).toMatch(/✗ Outlook +Microsoft rejects the id or the secret .*invalid_client 7000215/);
+  expect(wrong).toMatch(/fix: copy both again from https:\/\/entra\.microsoft\.com/);
+  const gone = { ...env, MICROSOFT_ISSUER_URL: 'http://127.0.0.1:1' };
+  expect(await doctorWith({}, { at, env: gone })).toMatch(
+    /✗ Outlook +.* does not answer for the tenant common/,
+  );
 });

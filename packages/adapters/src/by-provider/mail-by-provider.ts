@@ -4,6 +4,8 @@ import { delegate } from './delegate.ts';
 export interface ConnectionVersion {
   provider: 'google' | 'imap';
   version: number;
+  /** Each connection has its own; a token that is renewed leaves it as it is. */
+  connectedAt: Date;
 }
 
 /** It holds connections to its server. */
@@ -12,7 +14,7 @@ export type ImapMail = Mail & { close(): Promise<void> };
 export interface MailByProviderOptions {
   find: () => Promise<ConnectionVersion | undefined>;
   google: Mail;
-  /** Makes one adapter for each version of a connection: another one may have other servers or another password. */
+  /** Makes one adapter for each connection: another one may have other servers or another password. */
   imap?: (() => ImapMail) | undefined;
   /** The server no longer accepts the password of this version. */
   noteRefused: (version: number) => Promise<void>;
@@ -20,7 +22,7 @@ export interface MailByProviderOptions {
 
 /** The mail of one person, wherever the mailbox is. Nobody connected is Google's case: its adapter says so. */
 export function mailByProvider({ find, google, imap, noteRefused }: MailByProviderOptions): Mail {
-  let made: { version: number; mail: ImapMail } | null = null;
+  let made: { at: number; mail: ImapMail } | null = null;
 
   /** Calls under way fail as on a broken connection, which their callers repeat. */
   async function drop(): Promise<void> {
@@ -29,10 +31,11 @@ export function mailByProvider({ find, google, imap, noteRefused }: MailByProvid
     await dropped?.close();
   }
 
-  async function imapOf(version: number): Promise<Mail> {
+  async function imapOf({ connectedAt }: ConnectionVersion): Promise<Mail> {
     if (!imap) throw new ProviderError('unavailable', 'This server reads no mailbox by IMAP');
-    if (made && made.version !== version) await drop();
-    made ??= { version, mail: imap() };
+    const at = connectedAt.getTime();
+    if (made && made.at !== at) await drop();
+    made ??= { at, mail: imap() };
     return made.mail;
   }
 
@@ -43,7 +46,7 @@ export function mailByProvider({ find, google, imap, noteRefused }: MailByProvid
       return work(google);
     }
     try {
-      return await work(await imapOf(connection.version));
+      return await work(await imapOf(connection));
     } catch (error) {
       if (isProviderFailure(error, 'revoked')) await noteRefused(connection.version);
       throw error;

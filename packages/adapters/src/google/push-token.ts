@@ -1,7 +1,7 @@
 import type { Clock } from '@triage/core/ports/clock';
 import { ProviderError } from '@triage/core/ports/mail';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { discovery } from './discovery.ts';
+import { discovery } from '../oauth/discovery.ts';
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';
 const CLOCK_TOLERANCE_S = 30;

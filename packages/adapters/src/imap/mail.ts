@@ -1,8 +1,9 @@
 import type { Clock } from '@triage/core/ports/clock';
 import type { Logger } from '@triage/core/ports/logger';
 import type { Mail } from '@triage/core/ports/mail';
-import type { MailAccount, SubmitMail } from '@triage/core/ports/mail-account';
+import type { FindMailAccount, MailAccount, SubmitMail } from '@triage/core/ports/mail-account';
 import type { Database } from '@triage/database/open-database';
+import { renewingLogIn } from '../mail-servers/renewing-log-in.ts';
 import { changeLabels } from './mail/change-labels.ts';
 import type { ImapContext } from './mail/context.ts';
 import { deleteForGood } from './mail/delete-for-good.ts';
@@ -17,10 +18,11 @@ import { draftSender } from './mail/send-draft.ts';
 import { followMailbox } from './mirror/follow-mailbox.ts';
 import { connectImap, type FindTarget } from './server/connect.ts';
 import { connectionPool } from './server/connection-pool.ts';
+import { asProviderError } from './server/imap-failure.ts';
 import { rememberBriefly } from './server/remember-briefly.ts';
 
 export interface ImapMailOptions {
-  account: () => Promise<MailAccount>;
+  account: FindMailAccount;
   db: Database;
   userId: string;
   clock: Clock;
@@ -42,12 +44,17 @@ const MOMENT_MS = 2_000;
 export function imapMail(options: ImapMailOptions): Mail & { close(): Promise<void> } {
   const { userId, clock, logger, submit, momentMs = MOMENT_MS, ...way } = options;
   const db = options.db.forTenant(userId);
-  const account = rememberBriefly(options.account, MOMENT_MS);
-  const pool = connectionPool({ account, connect: (found) => connectImap(found, way) });
+  const account = rememberBriefly<MailAccount, [refused?: string]>(options.account, MOMENT_MS);
+  const logIn = renewingLogIn({
+    find: account,
+    open: (found) => connectImap(found, way),
+    isRefused: (error) => asProviderError(error, 'read').failure === 'revoked',
+  });
+  const pool = connectionPool({ account, logIn });
   const mailbox = followMailbox({ db, userId, clock, account, pool, momentMs });
   const ctx: ImapContext = { db, userId, clock, logger, pool, mailbox, account, submit };
   const loadRaw = rawLoader(ctx);
-  const follower = inboxFollower({ account, connect: (found) => connectImap(found, way) });
+  const follower = inboxFollower({ account, logIn });
   return {
     ...mailHistory(ctx),
     ...mailListing(ctx),

@@ -62,11 +62,12 @@ export async function findServers(
 }
 
 function asFound(
-  { name, imap, smtp, caldav, passwordPage, tokensOnly }: KnownProvider,
+  { name, imap, smtp, caldav, passwordPage, signIn }: KnownProvider,
   emailAddress: string,
 ): FoundMailServers {
   const servers = { imap, smtp, caldav: caldav ?? null };
-  return { name, userName: emailAddress, ...servers, passwordPage, acceptsPassword: !tokensOnly };
+  const way = { passwordPage, acceptsPassword: !signIn, ...(signIn && { signIn }) };
+  return { name, userName: emailAddress, ...servers, ...way };
 }
 
 async function findBySrv(dns: Dns, domain: string, emailAddress: string): Promise<FoundMailServers | null> {

@@ -11,8 +11,8 @@ export interface KnownProvider {
   caldav?: string;
   /** Where a person makes a password for one app; null if the usual password is enough. */
   passwordPage: string | null;
-  /** It takes no password at all, only tokens from its own sign-in page. */
-  tokensOnly?: true;
+  /** It takes no password at all, only tokens from this sign-in page. */
+  signIn?: 'microsoft';
 }
 
 const tls = (host: string, port: 993 | 465): MailServer => ({ host, port, security: 'tls' });
@@ -39,13 +39,19 @@ export const knownProviders: readonly KnownProvider[] = [
       'msn.com',
       'hotmail.co.uk',
       'outlook.de',
+      'outlook.fr',
+      'hotmail.de',
       'hotmail.fr',
+      'live.co.uk',
+      'live.de',
+      'live.fr',
+      'office365.com',
     ],
     exchanger: 'outlook.com',
     imap: tls('outlook.office365.com', 993),
     smtp: submission('smtp.office365.com'),
     passwordPage: null,
-    tokensOnly: true,
+    signIn: 'microsoft',
   },
   {
     name: 'Yahoo Mail',

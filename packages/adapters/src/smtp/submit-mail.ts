@@ -1,9 +1,10 @@
 import { Readable, type Transform, type Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProviderError } from '@triage/core/ports/mail';
-import type { MailAccount, SubmitMail } from '@triage/core/ports/mail-account';
+import type { FindMailAccount, MailAccount, SubmitMail } from '@triage/core/ports/mail-account';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { type FindTarget, RefusedServer } from '../mail-servers/find-target.ts';
+import { renewingLogIn } from '../mail-servers/renewing-log-in.ts';
 import { logIn, openSmtp, type SmtpDeadlines, settle, smtpDeadlines } from './open-smtp.ts';
 import { smtpFailure } from './smtp-failure.ts';
 import { stripBcc } from './strip-bcc.ts';
@@ -12,7 +13,7 @@ const CHUNK_BYTES = 64 * 1024;
 const FLUSH_STEP_MS = 2;
 
 interface Options {
-  account: () => Promise<MailAccount>;
+  account: FindMailAccount;
   findTarget: FindTarget;
   ca?: string | undefined;
   deadlines?: Partial<SmtpDeadlines>;
@@ -24,14 +25,28 @@ interface Options {
  */
 export function submitMail({ account, findTarget, ca, deadlines: own }: Options): SubmitMail {
   const deadlines = { ...smtpDeadlines, ...own };
+  const logInTo = renewingLogIn({
+    find: account,
+    open,
+    isRefused: (error) => smtpFailure(error, { committed: false }).failure === 'revoked',
+  });
+
+  async function open(login: MailAccount): Promise<SMTPConnection> {
+    const target = await findTarget(login.smtp);
+    const connection = await openSmtp({ server: login.smtp, target, ca, deadlines });
+    await logIn(connection, login, deadlines).catch((error: unknown) => {
+      connection.close();
+      throw error;
+    });
+    return connection;
+  }
+
   return async (mail) => {
     const login = await account();
     const progress = { committed: false };
     let connection: SMTPConnection | null = null;
     try {
-      const target = await findTarget(login.smtp);
-      connection = await openSmtp({ server: login.smtp, target, ca, deadlines });
-      await logIn(connection, login, deadlines);
+      connection = (await logInTo(login)).session;
       await hand(connection, mail, progress, deadlines);
     } catch (error) {
       if (error instanceof RefusedServer)

@@ -21,5 +21,7 @@ export const connectionSchema = z.object({
   deletesForGood: z.boolean(),
   /** Missing for Google. */
   provider: z.literal('imap').optional(),
+  /** Whose sign-in page opens a mailbox that is not Google's; missing where a password does. */
+  signIn: z.literal('microsoft').optional(),
 });
 export type Connection = z.infer<typeof connectionSchema>;

@@ -47,8 +47,10 @@ export const foundMailServersSchema = z.object({
   caldav: z.url().nullable(),
   /** Where the provider lets a person make a password for one app; null if the usual password is enough. */
   passwordPage: z.url().nullable(),
-  /** False: the provider allows no password, only its own sign-in page, which this server does not offer. */
+  /** False: the provider allows no password, only its own sign-in page. */
   acceptsPassword: z.boolean(),
+  /** Whose sign-in page opens it. Whether this server offers that is the operator's choice. */
+  signIn: z.literal('microsoft').optional(),
 });
 export type FoundMailServers = z.infer<typeof foundMailServersSchema>;
 

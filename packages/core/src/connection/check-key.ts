@@ -9,7 +9,7 @@ export async function checkKey(ctx: Ctx): Promise<void> {
   const row = await findTokenRow(ctx.db, ctx.tenantId);
   if (!row) return;
   const place = (field: string) => ({ userId: ctx.tenantId, field });
-  const field = row.provider === 'imap' ? PASSWORD_FIELD : 'access_token';
+  const field = row.provider === 'imap' && !row.refreshToken ? PASSWORD_FIELD : 'access_token';
   await ctx.vault.open(row.wrappedKey, place(field), row.accessToken);
   if (row.refreshToken) await ctx.vault.open(row.wrappedKey, place('refresh_token'), row.refreshToken);
 }

@@ -1,14 +1,11 @@
 import type { Connection } from '@triage/contract/account/connection';
 import type { ConnectMailAccountRequest } from '@triage/contract/account/mail-account';
-import { findConnectionRow } from '@triage/database/tables/connections/connections';
-import { putMailAccount } from '@triage/database/tables/connections/mail-account-connections';
-import { deleteMailCache } from '@triage/database/tables/delete-mail-cache';
 import type { TenantContext } from '../context.ts';
 import { AppError, type AppErrorCode } from '../errors.ts';
 import { MailLoginError, type MailLoginFailure, type MailLoginServer } from '../ports/other-mail.ts';
 import { findConnection } from './find-connection.ts';
-import { stopWatch } from './stop-watch.ts';
-import { PASSWORD_FIELD, type StoredServers, storedServersSchema } from './stored-servers.ts';
+import { storeMailAccount } from './store-mail-account.ts';
+import { PASSWORD_FIELD, type StoredServers } from './stored-servers.ts';
 
 type Ctx = Pick<
   TenantContext,
@@ -28,37 +25,12 @@ export async function connectMailAccount(
   const { userName, imap, smtp, caldav: calendar } = await otherMail.test(asked).catch(nameFailure);
   const servers: StoredServers = { userName, imap, smtp, caldav: calendar };
   await beforeStoring?.();
-  await stopWatch(ctx);
-  const sealed = await seal(ctx, password);
-  await ctx.db.transaction(async (tx) => {
-    const before = await findConnectionRow(tx, ctx.tenantId);
-    await putMailAccount(tx, {
-      userId: ctx.tenantId,
-      emailAddress,
-      servers,
-      ...sealed,
-      now: ctx.clock.now(),
-    });
-    // Another mailbox, or the same one with other ids and another cursor.
-    if (before && !isSameMailbox(before, request)) await deleteMailCache(tx, ctx.tenantId);
-  });
-  await ctx.jobs.enqueue('index-mailbox', { userId: ctx.tenantId }, { key: ctx.tenantId });
+  const wrappedKey = await ctx.vault.createKey(ctx.tenantId);
+  const place = { userId: ctx.tenantId, field: PASSWORD_FIELD };
+  const sealedLogin = await ctx.vault.seal(wrappedKey, place, password);
+  const never = { refreshToken: null, accessExpiresAt: ctx.clock.now() };
+  await storeMailAccount(ctx, { emailAddress, servers, wrappedKey, sealedLogin, ...never });
   return findConnection(ctx);
-}
-
-async function seal({ vault, tenantId }: Ctx, password: string) {
-  const wrappedKey = await vault.createKey(tenantId);
-  const place = { userId: tenantId, field: PASSWORD_FIELD };
-  return { wrappedKey, sealedPassword: await vault.seal(wrappedKey, place, password) };
-}
-
-function isSameMailbox(
-  before: { provider: string; emailAddress: string; servers: unknown },
-  { emailAddress, userName, imap }: ConnectMailAccountRequest,
-): boolean {
-  if (before.provider !== 'imap' || before.emailAddress !== emailAddress) return false;
-  const stored = storedServersSchema.safeParse(before.servers).data;
-  return stored?.imap.host === imap.host && stored.userName === userName;
 }
 
 const codes: Record<MailLoginFailure, Record<MailLoginServer, AppErrorCode>> = {
@@ -66,6 +38,7 @@ const codes: Record<MailLoginFailure, Record<MailLoginServer, AppErrorCode>> = {
   unreachable: { imap: 'imapUnreachable', smtp: 'smtpUnreachable', caldav: 'caldavUnreachable' },
   insecure: { imap: 'imapInsecure', smtp: 'smtpInsecure', caldav: 'caldavInsecure' },
   refused: { imap: 'imapRefused', smtp: 'smtpRefused', caldav: 'caldavRefused' },
+  disabled: { imap: 'imapDisabled', smtp: 'smtpDisabled', caldav: 'caldavRefused' },
   busy: { imap: 'imapBusy', smtp: 'smtpBusy', caldav: 'caldavBusy' },
   noFolders: { imap: 'imapNoInbox', smtp: 'smtpUnreachable', caldav: 'caldavNoCalendar' },
 };

@@ -8,7 +8,7 @@ import { storedServersSchema } from './stored-servers.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'vault'>;
 
-/** Fully connected = a usable token whose granted scopes cover both mail and calendar, or a usable password. */
+/** Fully connected = a usable token whose granted scopes cover both mail and calendar, or a usable password or token. */
 export async function findConnection(ctx: Ctx): Promise<Connection> {
   const row = await findConnectionRow(ctx.db, ctx.tenantId);
   if (!row)
@@ -17,8 +17,10 @@ export async function findConnection(ctx: Ctx): Promise<Connection> {
   const usable = row.status !== 'revoked' && (await opens(ctx, row.wrappedKey));
   if (row.provider === 'imap') {
     const status = usable ? 'connected' : 'revoked';
-    const calendar = Boolean(storedServersSchema.safeParse(row.servers).data?.caldav);
-    return { status, emailAddress: row.emailAddress, mail: true, calendar, deletesForGood, provider: 'imap' };
+    const { caldav, oauth } = storedServersSchema.safeParse(row.servers).data ?? {};
+    const has = { mail: true, calendar: Boolean(caldav), deletesForGood };
+    const { emailAddress } = row;
+    return { status, emailAddress, ...has, provider: 'imap', ...(oauth && { signIn: oauth }) };
   }
   const mail = row.scopes.includes(MAIL_SCOPE);
   const calendar = row.scopes.includes(CALENDAR_SCOPE);

@@ -3,7 +3,7 @@ import { deleteMailCache } from '@triage/database/tables/delete-mail-cache';
 import { within } from '../async/within.ts';
 import type { TenantContext } from '../context.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'oauth' | 'vault' | 'logger'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'oauth' | 'vault' | 'logger' | 'microsoft'>;
 
 const DEADLINE_MS = 8_000;
 
@@ -11,11 +11,13 @@ const DEADLINE_MS = 8_000;
 export async function forgetConnection(ctx: Ctx): Promise<'revoked' | 'failed' | 'none'> {
   const row = await deleteConnection(ctx.db, ctx.tenantId);
   await deleteMailCache(ctx.db, ctx.tenantId);
-  if (!row?.refreshToken) return 'none';
+  // A token goes to whoever issued it, and to nobody else.
+  const oauth = row?.provider === 'imap' ? ctx.microsoft?.oauth : ctx.oauth;
+  if (!row?.refreshToken || !oauth) return 'none';
   try {
     const place = { userId: ctx.tenantId, field: 'refresh_token' };
     const token = await ctx.vault.open(row.wrappedKey, place, row.refreshToken);
-    await within(DEADLINE_MS, ctx.oauth.revoke(token));
+    await within(DEADLINE_MS, oauth.revoke(token));
     return 'revoked';
   } catch (error) {
     ctx.logger.warn('connection.revoke-failed', { tenant: ctx.tenantId }, error);

@@ -10,16 +10,24 @@ import { isProviderFailure, ProviderError } from '../ports/mail.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'oauth' | 'vault' | 'logger'>;
 
+/** Of whom a token is asked: Google, or the issuer for a mailbox by IMAP. */
+export type TokenOwner = 'google' | 'imap';
+
 type TokenRow = NonNullable<Awaited<ReturnType<typeof findTokenRow>>>;
 
 /** A token this close to its end could expire on the way. */
 const EARLY_MS = 60_000;
 const LEASE_MS = 30_000;
 const WAIT_STEP_MS = 100;
+
 /** `refused` is a token that the provider did not take: any other one that is stored is newer. */
-export async function getAccessToken(ctx: Ctx, refused?: string): Promise<string> {
+export async function getAccessToken(
+  ctx: Ctx,
+  refused?: string,
+  owner: TokenOwner = 'google',
+): Promise<string> {
   for (let waited = 0; waited <= LEASE_MS; waited += WAIT_STEP_MS) {
-    const row = await requireTokens(ctx);
+    const row = await requireTokens(ctx, owner);
     if (row.accessExpiresAt.getTime() - ctx.clock.now().getTime() > EARLY_MS) {
       const token = await openToken(ctx, row, 'access_token');
       if (token !== refused) return token;
@@ -30,9 +38,9 @@ export async function getAccessToken(ctx: Ctx, refused?: string): Promise<string
   throw new ProviderError('unavailable', 'Another process holds the token refresh');
 }
 
-async function requireTokens(ctx: Ctx): Promise<TokenRow> {
+async function requireTokens(ctx: Ctx, owner: TokenOwner): Promise<TokenRow> {
   const row = await findTokenRow(ctx.db, ctx.tenantId);
-  if (row?.provider !== 'google' || row.status === 'revoked')
+  if (row?.provider !== owner || row.status === 'revoked')
     throw new ProviderError('revoked', 'The account is not connected');
   return row;
 }

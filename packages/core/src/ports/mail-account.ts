@@ -16,6 +16,12 @@ export interface MailAccount {
   caldav: string | null;
 }
 
+/**
+ * The account as it is stored. `refused` is an access token that its server did not accept: the account then has another one.
+ * Throws ProviderError, `revoked` if nothing opens the mailbox any more.
+ */
+export type FindMailAccount = (refused?: string) => Promise<MailAccount>;
+
 /** Submits a message, at most once. Throws ProviderError; `unknown` means that it may have been delivered. */
 export type SubmitMail = (mail: {
   raw: Uint8Array;

@@ -5,6 +5,8 @@ export interface Grant {
   scopes: string[];
   /** The account that gave it, where the provider tells. */
   email?: string | null;
+  /** The name that it signs in with, where that may be another one. */
+  userName?: string;
 }
 
 export interface OAuth {
@@ -30,3 +32,7 @@ export const WHOLE_MAIL_SCOPE = 'https://mail.google.com/';
 export const CALENDAR_SCOPE = 'https://www.googleapis.com/auth/calendar';
 /** Optional: asked for when the person turns it on. */
 export const CONTACTS_SCOPE = 'https://www.googleapis.com/auth/contacts.readonly';
+
+/** Microsoft's, for mail programs: both are needed, and a refresh token. */
+export const OUTLOOK_IMAP_SCOPE = 'https://outlook.office.com/IMAP.AccessAsUser.All';
+export const OUTLOOK_SMTP_SCOPE = 'https://outlook.office.com/SMTP.Send';

@@ -3,11 +3,17 @@ import type { MailAccount } from './mail-account.ts';
 
 /**
  * Why a server of an account cannot be used. `notAllowed`: in a private network, or without encryption. `insecure`: no TLS, or
- * no valid certificate. `refused`: it does not accept the user name or password. `busy`: too many connections for now.
- * `noFolders`: it has no inbox,
- * or no calendar.
+ * no valid certificate. `refused`: it does not accept the user name or password, or the access token. `disabled`: it knows the person, and the
+ * mailbox may not be used this way. `busy`: too many connections for now. `noFolders`: it has no inbox, or no calendar.
  */
-export type MailLoginFailure = 'notAllowed' | 'unreachable' | 'insecure' | 'refused' | 'busy' | 'noFolders';
+export type MailLoginFailure =
+  | 'notAllowed'
+  | 'unreachable'
+  | 'insecure'
+  | 'refused'
+  | 'disabled'
+  | 'busy'
+  | 'noFolders';
 
 export type MailLoginServer = 'imap' | 'smtp' | 'caldav';
 

@@ -35,11 +35,18 @@ export async function checkHealth(ctx: Ctx, connection: Connection): Promise<Acc
   };
 }
 
-function judgeConnection({ status, emailAddress, mail, calendar, provider }: Connection): Judgement {
+function judgeConnection({ status, emailAddress, ...more }: Connection): Judgement {
+  const { mail, calendar, provider, signIn } = more;
   if (status === 'connected' && !calendar)
     return {
       state: 'good',
       text: `${emailAddress} is connected, mail only. No calendar is connected`,
+    };
+  if (status === 'revoked' && signIn)
+    return {
+      state: 'wrong',
+      text: `Microsoft ended the access to ${emailAddress}`,
+      fix: 'Reconnect to continue where it stopped',
     };
   if (status === 'revoked' && provider === 'imap')
     return {

@@ -1,14 +1,17 @@
 import { useSearchParams } from '@remix-run/react';
 import type { Connection } from '@triage/contract/account/connection';
 import type { TrialMailAccount } from '@triage/contract/account/mail-account';
-import { CalendarClock, Check, KeyRound, type LucideIcon, Mail } from 'lucide-react';
+import { CalendarClock, KeyRound, Mail } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { SignOutLink } from '../sign-out-link.tsx';
-import { AccountChoice } from './account-choice.tsx';
+import { AccountChoice, type AccountKind, chosenAccount } from './account-choice.tsx';
+import type { ConnectProblem } from './connect-problem.ts';
 import { ConnectProblemNote } from './connect-problem-note.tsx';
-import { type ConnectProblem, findConnectProblem } from './connect-problems.ts';
+import { findConnectProblem } from './connect-problems.ts';
 import { OtherEmail } from './other/other-email.tsx';
+import { OutlookOffer } from './outlook/outlook-offer.tsx';
+import { Permission } from './permission.tsx';
 import { RefusalHelp } from './refusal-help.tsx';
 
 interface Props {
@@ -20,12 +23,15 @@ interface Props {
   appUrl: string;
   /** Whether this server can connect mailboxes that are not Google's. */
   offersOther: boolean;
+  /** Whether the operator has registered an app at Microsoft. */
+  offersOutlook: boolean;
   /** A mailbox that everybody may try. */
   trial: TrialMailAccount | null;
 }
 
-export function ConnectPage({ connection, email, provider, reason, appUrl, offersOther, trial }: Props) {
+export function ConnectPage({ connection, email, reason, offersOther, ...offer }: Props) {
   const [query] = useSearchParams();
+  const { offersOutlook } = offer;
   const problem = findConnectProblem(query, connection, reason);
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center px-6 py-12">
@@ -38,10 +44,8 @@ export function ConnectPage({ connection, email, provider, reason, appUrl, offer
         <ConnectOffer
           problem={problem}
           connection={connection}
-          provider={provider}
-          appUrl={appUrl}
-          account={offersOther ? chosenAccount(query, connection) : null}
-          trial={trial}
+          account={offersOther ? chosenAccount(query, connection, offersOutlook) : null}
+          {...offer}
         />
       )}
       <p className="mt-6 text-sm text-ink-3">
@@ -49,13 +53,6 @@ export function ConnectPage({ connection, email, provider, reason, appUrl, offer
       </p>
     </main>
   );
-}
-
-/** By the address of the page; without it, the kind that is connected. */
-function chosenAccount(query: URLSearchParams, { provider }: Connection): 'google' | 'other' {
-  const asked = query.get('account');
-  if (asked) return asked === 'other' ? 'other' : 'google';
-  return provider === 'imap' ? 'other' : 'google';
 }
 
 const headingClass = 'text-[2.125rem] leading-tight font-bold tracking-[-0.025em] text-balance';
@@ -83,33 +80,47 @@ function ConnectOffer({
   provider,
   appUrl,
   account,
+  offersOutlook,
   trial,
 }: Omit<Props, 'email' | 'reason' | 'offersOther'> & {
   problem: ConnectProblem | null;
   /** Null: there is no choice. */
-  account: 'google' | 'other' | null;
+  account: AccountKind | null;
 }) {
-  const choice = account ? <AccountChoice chosen={account} provider={provider} /> : null;
+  const choice = account ? (
+    <AccountChoice chosen={account} provider={provider} offersOutlook={offersOutlook} />
+  ) : null;
+  const isRevoked = connection.status === 'revoked';
+  if (account === 'outlook')
+    return (
+      <>
+        <h1 className={headingClass}>{isRevoked ? 'Reconnect your mail' : 'Connect your mail'}</h1>
+        <p className={aboutClass}>
+          Signing in only confirmed who you are. In this second step you allow Triage at Microsoft to use your
+          mailbox at Outlook.com or Microsoft 365.
+        </p>
+        {choice}
+        <OutlookOffer connection={connection}>
+          {problem ? <ConnectProblemNote problem={problem} /> : null}
+        </OutlookOffer>
+      </>
+    );
   if (account === 'other')
     return (
       <>
-        <h1 className={headingClass}>
-          {connection.status === 'revoked' ? 'Reconnect your mail' : 'Connect your mail'}
-        </h1>
+        <h1 className={headingClass}>{isRevoked ? 'Reconnect your mail' : 'Connect your mail'}</h1>
         <p className={aboutClass}>
           Signing in only confirmed who you are. In this second step Triage logs in to your mailbox by IMAP,
           and sends by SMTP.
         </p>
         {choice}
         {problem ? <ConnectProblemNote problem={problem} /> : null}
-        <OtherEmail connection={connection} trial={trial} />
+        <OtherEmail connection={connection} offersOutlook={offersOutlook} trial={trial} />
       </>
     );
   return (
     <>
-      <h1 className={headingClass}>
-        {connection.status === 'revoked' ? 'Reconnect your mail' : 'Connect your mail and calendar'}
-      </h1>
+      <h1 className={headingClass}>{isRevoked ? 'Reconnect your mail' : 'Connect your mail and calendar'}</h1>
       <p className={aboutClass}>
         Signing in only confirmed who you are. In this second step you allow Triage at {provider} to use your
         mail and calendar. You can withdraw it at any time and still sign in.
@@ -135,29 +146,5 @@ function ConnectOffer({
       </p>
       <RefusalHelp appUrl={appUrl} provider={provider} />
     </>
-  );
-}
-
-interface PermissionProps {
-  icon: LucideIcon;
-  name: string;
-  granted?: boolean;
-  children: string;
-}
-
-function Permission({ icon: Icon, name, granted = false, children }: PermissionProps) {
-  return (
-    <li className="flex items-start gap-4 border-t border-line py-4 first:border-t-0">
-      <Icon size={19} aria-hidden className="mt-0.5 shrink-0 text-ink-3" />
-      <div className="flex-1">
-        <p className="font-semibold">{name}</p>
-        <p className="text-sm text-ink-2">{children}</p>
-      </div>
-      {granted ? (
-        <span className="flex items-center gap-1.5 text-sm text-ink-2">
-          <Check size={16} aria-hidden /> granted
-        </span>
-      ) : null}
-    </li>
   );
 }

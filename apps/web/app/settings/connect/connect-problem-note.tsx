@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ConnectProblem } from './connect-problems.ts';
+import type { ConnectProblem } from './connect-problem.ts';
 
 export function ConnectProblemNote({ problem }: { problem: ConnectProblem }) {
   return (

@@ -55,3 +55,20 @@ test('the fix of a wrong redirect URI names the one to register', () => {
   expect(first?.code).toContain('redirect_uri_mismatch');
   expect(first?.fix).toContain('https://mail.example.org/api/auth/callback/integration');
 });
+
+test.each([
+  ...['access_denied', 'consent_required', 'no_code', 'stale', 'no_refresh_token', 'provider_unavailable'],
+  ...['client_rejected', 'invalid_client', 'unauthorized_client', 'invalid_request', 'invalid_scope'],
+  ...['imap_refused', 'imap_disabled', 'imap_unreachable', 'imap_busy', 'imap_noFolders'],
+  ...['smtp_refused', 'smtp_disabled', 'smtp_unreachable', 'smtp_busy'],
+])('at Microsoft, problem=%s is explained by a text of its own', (problem) => {
+  const found = findConnectProblem(new URLSearchParams({ problem }), none);
+  expect(found?.text.length).toBeGreaterThan(40);
+  expect(found?.title).not.toBe('Connecting failed');
+});
+
+test('an Outlook mailbox whose grant has ended is no matter of a password', () => {
+  const revoked = { ...none, status: 'revoked', provider: 'imap', signIn: 'microsoft' } as const;
+  const found = findConnectProblem(new URLSearchParams(), revoked);
+  expect(found?.title).toBe('Microsoft ended the access to this account');
+});

@@ -1,12 +1,6 @@
 import type { Connection } from '@triage/contract/account/connection';
-
-export interface ConnectProblem {
-  title: string;
-  text: string;
-  /** The stored tokens cannot be decrypted: a new consent does not help, deleting them may. */
-  isUndecryptable?: boolean;
-  steps?: readonly string[];
-}
+import type { ConnectProblem } from './connect-problem.ts';
+import { findOutlookProblem, outlookRevoked } from './outlook/outlook-problems.ts';
 
 const byError = new Map<string, ConnectProblem>(
   Object.entries({
@@ -84,6 +78,8 @@ export function findConnectProblem(
   connection: Connection,
   reason: string | null = null,
 ): ConnectProblem | null {
+  const atOutlook = findOutlookProblem(query.get('problem'));
+  if (atOutlook) return atOutlook;
   const error = query.get('error');
   const known = error === 'missing_oauth_params' && reason ? byError.get(reason) : undefined;
   if (known) return known;
@@ -96,6 +92,7 @@ export function findConnectProblem(
     );
   const notice = byNotice.get(query.get('notice') ?? '');
   if (notice) return notice;
+  if (connection.status === 'revoked' && connection.signIn) return outlookRevoked;
   if (connection.status === 'revoked' && connection.provider === 'imap')
     return {
       title: 'The mail server no longer accepts the password',

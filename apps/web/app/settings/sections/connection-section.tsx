@@ -14,9 +14,7 @@ export function ConnectionSection({ connection, health }: { connection: Connecti
       <HealthList health={health} />
       <div className="mt-5 flex flex-wrap gap-2">
         <a
-          href={
-            connection.provider === 'imap' ? '/onboarding/connect?account=other' : '/api/connect/mailhost'
-          }
+          href={reconnectAddress(connection)}
           className={buttonClass(connection.status === 'connected' ? 'line' : 'act')}
         >
           {connection.status === 'none' ? 'Connect' : 'Reconnect'}
@@ -28,6 +26,11 @@ export function ConnectionSection({ connection, health }: { connection: Connecti
       </div>
     </Section>
   );
+}
+
+function reconnectAddress({ provider, signIn }: Connection): string {
+  if (signIn) return '/onboarding/connect?account=outlook';
+  return provider === 'imap' ? '/onboarding/connect?account=other' : '/api/connect/mailhost';
 }
 
 function DisconnectButton() {

@@ -11,14 +11,22 @@ const local = (port: number, changes: object = {}) => ({
 });
 const PRIVATE = { host: '127.0.0.1', security: 'tls' };
 const NOBODY = 1;
+/** As Microsoft 365 answers where authenticated SMTP is off. */
+const SMTP_DISABLED =
+  '535 5.7.139 Authentication unsuccessful, SmtpClientAuthentication is disabled for the Tenant.';
 
 /** A mailbox on local servers, and requests to connect it that work or fail in each documented way. Needs MAIL_ALLOW_HOSTS=localhost. */
 export async function openOtherEmail() {
   const pair = await startMailPair({ userName: 'ben', password: 'secret of ben' });
-  const [busyImap, emptyImap] = await Promise.all([scriptedImap('NO [LIMIT] Too many'), scriptedImap('OK')]);
-  const [refusingSmtp, busySmtp] = await Promise.all([
+  const [busyImap, emptyImap, disabledImap] = await Promise.all([
+    scriptedImap('NO [LIMIT] Too many'),
+    scriptedImap('OK'),
+    scriptedImap('OK', 'BAD User is authenticated but not connected.'),
+  ]);
+  const [refusingSmtp, busySmtp, disabledSmtp] = await Promise.all([
     hostileSmtp({ answers: { auth: '535 5.7.8 no' } }),
     hostileSmtp({ answers: { auth: '454 4.7.0 later' } }),
+    hostileSmtp({ answers: { auth: SMTP_DISABLED } }),
   ]);
   const calendars = await Promise.all([401, 429, 404].map(answerWith));
   const [refusingDav, busyDav, emptyDav] = calendars.map(({ url }) => url);
@@ -39,12 +47,14 @@ export async function openOtherEmail() {
       imapUnreachable: account({ imap: local(NOBODY) }),
       imapInsecure: account({ imap: local(imapPort, { security: 'starttls' }) }),
       imapRefused: account({ password: 'wrong' }),
+      imapDisabled: account({ imap: local(disabledImap.port) }),
       imapBusy: account({ imap: local(busyImap.port) }),
       imapNoInbox: account({ imap: local(emptyImap.port) }),
       smtpNotAllowed: account({ smtp: local(smtpPort, PRIVATE) }),
       smtpUnreachable: account({ smtp: local(NOBODY) }),
       smtpInsecure: account({ smtp: local(smtpPort, { security: 'starttls' }) }),
       smtpRefused: account({ smtp: local(refusingSmtp.port) }),
+      smtpDisabled: account({ smtp: local(disabledSmtp.port) }),
       smtpBusy: account({ smtp: local(busySmtp.port) }),
       caldavNotAllowed: account({ caldav: 'https://127.0.0.1/' }),
       caldavUnreachable: account({ caldav: `http://localhost:${NOBODY}/` }),
@@ -57,8 +67,9 @@ export async function openOtherEmail() {
     async close() {
       busyImap.close();
       emptyImap.close();
+      disabledImap.close();
       for (const { server } of calendars) server.close();
-      await Promise.all([pair.close(), refusingSmtp.close(), busySmtp.close()]);
+      await Promise.all([pair.close(), refusingSmtp.close(), busySmtp.close(), disabledSmtp.close()]);
     },
   };
 }

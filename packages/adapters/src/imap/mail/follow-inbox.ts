@@ -2,6 +2,7 @@ import { within } from '@triage/core/async/within';
 import { type FollowInbox, type Mail, ProviderError } from '@triage/core/ports/mail';
 import type { MailAccount } from '@triage/core/ports/mail-account';
 import type { ImapFlow } from 'imapflow';
+import type { LogIn } from '../../mail-servers/renewing-log-in.ts';
 import { asProviderError } from '../server/imap-failure.ts';
 
 const OPEN_MS = 30_000;
@@ -12,11 +13,11 @@ const ONCE_MORE_MS = 2_500;
 
 export interface FollowerOptions {
   account: () => Promise<MailAccount>;
-  connect: (account: MailAccount) => Promise<ImapFlow>;
+  logIn: LogIn<ImapFlow>;
 }
 
 /** IDLE on a connection of its own, beside those of the pool. */
-export function inboxFollower({ account, connect }: FollowerOptions): Pick<Mail, 'followInbox'> & {
+export function inboxFollower({ account, logIn }: FollowerOptions): Pick<Mail, 'followInbox'> & {
   close(): void;
 } {
   const open = new Set<ImapFlow>();
@@ -24,7 +25,7 @@ export function inboxFollower({ account, connect }: FollowerOptions): Pick<Mail,
   async function followInbox(options: FollowInbox): Promise<'ended' | 'unsupported'> {
     let client: ImapFlow | undefined;
     try {
-      client = await connect(await account());
+      client = (await logIn(await account())).session;
       open.add(client);
       return await follow(client, options);
     } catch (error) {

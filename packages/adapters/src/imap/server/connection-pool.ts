@@ -3,6 +3,7 @@ import { ProviderError } from '@triage/core/ports/mail';
 import type { MailAccount } from '@triage/core/ports/mail-account';
 import type { ImapFlow } from 'imapflow';
 import pLimit from 'p-limit';
+import type { LogIn } from '../../mail-servers/renewing-log-in.ts';
 import { asProviderError, type Effect, isRefusal } from './imap-failure.ts';
 
 /** Servers allow few connections of one user, and other mail programs need some of them. */
@@ -14,7 +15,7 @@ const FRESH_MS = 5_000;
 
 export interface PoolOptions {
   account: () => Promise<MailAccount>;
-  connect: (account: MailAccount) => Promise<ImapFlow>;
+  logIn: LogIn<ImapFlow>;
 }
 
 interface Idle {
@@ -32,7 +33,7 @@ export interface ConnectionPool {
   close(): Promise<void>;
 }
 
-export function connectionPool({ account, connect }: PoolOptions): ConnectionPool {
+export function connectionPool({ account, logIn }: PoolOptions): ConnectionPool {
   const limit = pLimit(MOST);
   let idle: Idle[] = [];
   let isClosed = false;
@@ -50,7 +51,7 @@ export function connectionPool({ account, connect }: PoolOptions): ConnectionPoo
 
   async function attempt<T>(effect: Effect, work: Work<T>, deadlineMs: number): Promise<T> {
     const current = await account();
-    const key = JSON.stringify([current.imap, current.userName, current.auth]);
+    const key = keyOf(current);
     dropOthers(key);
     const kept = await takeIdle(effect);
     if (!kept) return onNew(effect, work, { current, key, deadlineMs });
@@ -65,11 +66,11 @@ export function connectionPool({ account, connect }: PoolOptions): ConnectionPoo
   }
 
   async function onNew<T>(effect: Effect, work: Work<T>, call: Call): Promise<T> {
-    const client = await connect(call.current).catch((error: unknown) => {
+    const { session, account: current } = await logIn(call.current).catch((error: unknown) => {
       throw asProviderError(error, 'read');
     });
     try {
-      return await run(client, work, call);
+      return await run(session, work, { ...call, current, key: keyOf(current) });
     } catch (error) {
       throw asProviderError(error, effect);
     }
@@ -120,6 +121,11 @@ export function connectionPool({ account, connect }: PoolOptions): ConnectionPoo
     }
     idle = idle.filter((each) => each.key === key);
   }
+}
+
+/** Another token is another log-in too: the server ends those of an old one. */
+function keyOf({ imap, userName, auth }: MailAccount): string {
+  return JSON.stringify([imap, userName, auth]);
 }
 
 async function answers(client: ImapFlow): Promise<boolean> {

@@ -23,6 +23,12 @@ test('a server that refuses without a code is understood by its words', () => {
   expect(failed(refused)).toBe('unavailable');
 });
 
+test('Exchange’s answer to every command of a mailbox that it does not open is an outage', () => {
+  const responseText = 'User is authenticated but not connected.';
+  expect(failed({ responseStatus: 'BAD', responseText })).toBe('unavailable');
+  expect(failed({ responseStatus: 'BAD', responseText: 'Unknown command' })).toBe('invalid');
+});
+
 test('a broken connection leaves open whether a write took effect', () => {
   expect(failed({ code: 'EConnectionClosed' }, 'write')).toBe('unknown');
   expect(failed({ code: 'EConnectionClosed' })).toBe('unavailable');

@@ -28,9 +28,11 @@ const BY_CODE: Record<string, ProviderFailure> = {
 const REFUSED = /\b(?:invalid|incorrect|wrong|denied|bad|failed)\b/i;
 const IN_TROUBLE = /\b(?:temporar|try again|later|too many|busy|unavailable|not connected|internal)/i;
 
+const NOT_CONNECTED = /authenticated but not connected/i;
+
 export function asProviderError(error: unknown, effect: Effect): ProviderError {
   if (error instanceof ProviderError) return error;
-  const { serverResponseCode, authenticationFailed, response, code } = parseFields(error);
+  const { serverResponseCode, authenticationFailed, response, responseText, code } = parseFields(error);
   const known = BY_CODE[serverResponseCode.toUpperCase()];
   const because = (failure: ProviderFailure) =>
     new ProviderError(failure, `The mail server answered ${describe(serverResponseCode || code)}`, {
@@ -42,7 +44,8 @@ export function asProviderError(error: unknown, effect: Effect): ProviderError {
     return because(refused ? 'revoked' : 'unavailable');
   }
   if (code === 'ETHROTTLE') return because('rateLimited');
-  if (isRefusal(error)) return because('invalid');
+  // Exchange answers every command so while a mailbox is moved, or has no IMAP.
+  if (isRefusal(error)) return because(NOT_CONNECTED.test(responseText) ? 'unavailable' : 'invalid');
   return because(effect === 'write' ? 'unknown' : 'unavailable');
 }
 
@@ -72,6 +75,7 @@ function parseFields(error: unknown) {
     authenticationFailed: fields['authenticationFailed'] === true,
     responseStatus: text('responseStatus'),
     response: text('response'),
+    responseText: text('responseText'),
     code: text('code'),
   };
 }

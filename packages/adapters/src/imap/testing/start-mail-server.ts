@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { unpackDovecot } from './unpack-dovecot.ts';
-import { type MailServerKind, writeDovecotConfig } from './write-dovecot-config.ts';
+import { type MailServerKind, writeDovecotConfig, writeTokenConfig } from './write-dovecot-config.ts';
 
 const NOBODY = { name: 'nobody', group: 'nogroup', uid: 65_534, gid: 65_534 };
 const START_MS = 15_000;
@@ -39,6 +39,8 @@ export async function startMailServer(kind: MailServerKind = {}): Promise<MailSe
     writeFileSync(path.join(folder, 'certificate.pem'), kind.tls.certificate);
     writeFileSync(path.join(folder, 'key.pem'), kind.tls.key);
   }
+  if (kind.introspectionUrl)
+    writeFileSync(path.join(folder, 'oauth2.conf'), writeTokenConfig(kind.introspectionUrl));
   const config = path.join(folder, 'dovecot.conf');
   writeFileSync(config, writeDovecotConfig({ folder, prefix, port, securePort, user }, kind), {
     mode: 0o644,

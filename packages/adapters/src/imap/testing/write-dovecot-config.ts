@@ -8,6 +8,8 @@ export interface MailServerKind {
   prefix?: string;
   /** Listens with TLS on a second port, and offers STARTTLS on the first. */
   tls?: { certificate: string; key: string };
+  /** Takes access tokens by XOAUTH2, and no passwords; this address says which are good. */
+  introspectionUrl?: string;
 }
 
 const CAPABILITIES =
@@ -24,7 +26,7 @@ export function writeDovecotConfig(
     securePort: number;
     user: { name: string; group: string; uid: number; gid: number };
   },
-  { separator = '/', store = 'sdbox', lacks = [], prefix = '', tls }: MailServerKind,
+  { separator = '/', store = 'sdbox', lacks = [], prefix = '', tls, introspectionUrl }: MailServerKind,
 ): string {
   const { folder, port, securePort, user } = place;
   const lib = `${place.prefix}/usr/lib/dovecot`;
@@ -55,16 +57,13 @@ ${lacks.length > 0 ? `imap_capability = ${capabilities.join(' ')}\n` : ''}namesp
   prefix = ${prefix}
 ${folders.join('\n')}
 }
-passdb {
-  driver = static
-  args = password=${PASSWORD}
-}
+${introspectionUrl ? tokenLogin(folder) : `passdb {\n  driver = static\n  args = password=${PASSWORD}\n}`}
 userdb {
   driver = static
   args = uid=${user.uid} gid=${user.gid} home=${folder}/mail/%u allow_all_users=yes
 }
 service anvil {
-  chroot =
+  chroot =${introspectionUrl ? '\n  unix_listener anvil-auth-penalty {\n    mode = 0\n  }' : ''}
 }
 service stats {
   chroot =
@@ -75,5 +74,26 @@ service imap-login {
     port = ${port}
   }${tls ? `\n  inet_listener imaps {\n    port = ${securePort}\n  }` : ''}
 }
+`;
+}
+
+function tokenLogin(folder: string): string {
+  return `auth_mechanisms = xoauth2
+auth_failure_delay = 0
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2
+  args = ${folder}/oauth2.conf
+}`;
+}
+
+/** The file that the above names. */
+export function writeTokenConfig(introspectionUrl: string): string {
+  return `introspection_url = ${introspectionUrl}
+introspection_mode = post
+force_introspection = yes
+username_attribute = username
+active_attribute = active
+active_value = true
 `;
 }

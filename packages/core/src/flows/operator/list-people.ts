@@ -81,7 +81,7 @@ function judgeConnection(row: Row, now: number): { state: ConnectionState; probl
   if (row.status === 'revoked')
     return {
       state: 'reconnect',
-      problem: row.provider === 'imap' ? 'The mail server refuses the password' : 'Access was revoked',
+      problem: row.provider === 'imap' ? 'The mail server refuses the sign-in' : 'Access was revoked',
     };
   if (row.provider === 'google' && ![MAIL_SCOPE, CALENDAR_SCOPE].every((scope) => row.scopes.includes(scope)))
     return { state: 'reconnect', problem: 'A permission is missing' };

@@ -98,11 +98,12 @@ const putGrant = statement('connections-put-grant', (p: Granted) => {
     refresh_token: p.refreshToken,
     access_expires_at: p.accessExpiresAt,
     keeps_message_id: null,
+    connected_at: p.now,
     updated_at: p.now,
   };
   return build
     .insertInto('connections')
-    .values({ user_id: p.userId, connected_at: p.now, ...granted })
+    .values({ user_id: p.userId, ...granted })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet((e) => ({
         ...granted,

@@ -13,26 +13,34 @@ type Stored = Owner & {
   emailAddress: string;
   servers: unknown;
   wrappedKey: string;
-  sealedPassword: string;
+  /** The password, or an access token. */
+  sealedLogin: string;
+  /** Null: it is a password, which does not expire. */
+  refreshToken: string | null;
+  accessExpiresAt: Date;
   now: Date;
 };
 
-// A password does not expire; the column is for Google's tokens.
 const put = sqlStatement(
   'connections-put-mail-account',
   {},
   (p: Placeholders<Omit<Stored, 'servers'> & { servers: string }>) => `
   INSERT INTO connections AS c (user_id, email_address, provider, servers, wrapped_key, access_token,
-    access_expires_at, connected_at, updated_at)
-  VALUES (${p.userId}, ${p.emailAddress}, 'imap', ${p.servers}::jsonb, ${p.wrappedKey}, ${p.sealedPassword}, ${p.now}, ${p.now}, ${p.now})
+    refresh_token, access_expires_at, connected_at, updated_at)
+  VALUES (${p.userId}, ${p.emailAddress}, 'imap', ${p.servers}::jsonb, ${p.wrappedKey}, ${p.sealedLogin},
+    ${p.refreshToken}, ${p.accessExpiresAt}, ${p.now}, ${p.now})
   ON CONFLICT (user_id) DO UPDATE SET email_address = excluded.email_address, provider = 'imap',
     servers = excluded.servers, scopes = '{}', status = 'connected', wrapped_key = excluded.wrapped_key,
-    access_token = excluded.access_token, refresh_token = NULL, access_expires_at = excluded.access_expires_at,
-    refresh_lease_until = NULL, keeps_message_id = NULL, version = c.version + 1, updated_at = excluded.updated_at`,
+    access_token = excluded.access_token, refresh_token = excluded.refresh_token,
+    access_expires_at = excluded.access_expires_at, refresh_lease_until = NULL, connected_at = excluded.connected_at,
+    keeps_message_id = NULL, version = c.version + 1, updated_at = excluded.updated_at`,
 );
 
 const findVersion = statement('connections-find-version', (p: Owner) =>
-  build.selectFrom('connections').where('user_id', '=', p.userId).select(['provider', 'version']),
+  build
+    .selectFrom('connections')
+    .where('user_id', '=', p.userId)
+    .select(['provider', 'version', 'connected_at as connectedAt']),
 );
 
 const findAccount = statement('connections-find-mail-account', (p: Owner) =>
@@ -46,7 +54,7 @@ const findAccount = statement('connections-find-mail-account', (p: Owner) =>
       'status',
       'version',
       'wrapped_key as wrappedKey',
-      'access_token as sealedPassword',
+      'access_token as sealedLogin',
     ]),
 );
 
@@ -55,7 +63,7 @@ export async function putMailAccount(db: Sql, { servers, ...stored }: Stored): P
   await run(db, put, { ...stored, servers: JSON.stringify(servers) });
 }
 
-/** Which adapter serves the person; a reconnect makes another version. */
+/** Which adapter serves the person. A reconnect makes another version and another time, a renewed token a version alone. */
 export function findConnectionVersion(db: Sql, userId: string) {
   return runOne(db, findVersion, { userId });
 }

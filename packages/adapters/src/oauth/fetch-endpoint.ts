@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProviderError } from '@triage/core/ports/mail';
-import { failureKind, parseFailure, parseRetryAfter } from './provider-failure.ts';
+import { failureKind, parseFailure, parseRetryAfter } from '../google/provider-failure.ts';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const MOST_ATTEMPTS = 3;
@@ -14,13 +14,13 @@ export interface FetchOptions {
   repeat: boolean;
 }
 
-export interface GoogleAnswer {
+export interface EndpointAnswer {
   status: number;
   body: Record<string, unknown>;
 }
 
 /** A plain call with a deadline, for the endpoints that are not part of an API. Answers 2xx and 4xx alike. */
-export async function fetchGoogle(url: string, options: FetchOptions): Promise<GoogleAnswer> {
+export async function fetchEndpoint(url: string, options: FetchOptions): Promise<EndpointAnswer> {
   for (let attempt = 1; ; attempt++) {
     const answer = await fetchOnce(url, options).catch((error: ProviderError) => error);
     if (!(answer instanceof ProviderError)) return answer;
@@ -34,7 +34,7 @@ export async function fetchGoogle(url: string, options: FetchOptions): Promise<G
 async function fetchOnce(
   url: string,
   { form, timeoutMs = DEFAULT_TIMEOUT_MS }: FetchOptions,
-): Promise<GoogleAnswer> {
+): Promise<EndpointAnswer> {
   const { host, pathname } = new URL(url);
   try {
     const response = await fetch(url, {

@@ -1,5 +1,5 @@
 import { ProviderError } from '@triage/core/ports/mail';
-import { fetchGoogle } from './fetch-google.ts';
+import { fetchEndpoint } from './fetch-endpoint.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
@@ -30,7 +30,7 @@ export function discovery(options: { issuer: string; now: () => Date; timeoutMs?
   };
 
   async function ask(): Promise<Endpoints> {
-    const { status, body } = await fetchGoogle(url, { timeoutMs: options.timeoutMs, repeat: true });
+    const { status, body } = await fetchEndpoint(url, { timeoutMs: options.timeoutMs, repeat: true });
     if (status !== 200) throw new ProviderError('unavailable', `openid-configuration: ${status}`, { status });
     return {
       issuer: endpoint(body, 'issuer'),
