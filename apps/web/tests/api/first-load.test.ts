@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { repository } from '../support/child-process.ts';
 
 /** What a browser loads before the inbox handles its first key; everything else loads when the page is idle. */
-const BUDGET = 139_000;
+const BUDGET = 140_000;
 const CLIENT = path.join(repository, 'apps/web/build/client');
 
 interface Part {
@@ -18,7 +18,7 @@ interface Manifest {
   routes: Record<string, Part>;
 }
 
-test('the first JavaScript of the inbox weighs at most 139 kB, gzipped', async () => {
+test('the first JavaScript of the inbox weighs at most 140 kB, gzipped', async () => {
   const { entry, routes } = await fetchManifest();
   const parts = [entry, routes['root'], routes['routes/inbox']];
   const urls = new Set(parts.flatMap((part) => (part ? [part.module, ...(part.imports ?? [])] : [])));
