@@ -2,6 +2,10 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { minify } from 'oxc-minify';
 import { defineConfig, type Plugin } from 'vite';
+import { directIcons } from './bundle/direct-icons.ts';
+import { fewerChunks } from './bundle/fewer-chunks.ts';
+import { leanRemix, REMIX_FUTURE } from './bundle/lean-remix.ts';
+import { pageManifest } from './bundle/page-manifest.ts';
 
 declare module '@remix-run/node' {
   interface Future {
@@ -46,35 +50,16 @@ const smallerChunks: Plugin = {
   },
 };
 
-const REMIX_FUTURE = {
-  v3_fetcherPersist: true,
-  v3_relativeSplatPath: true,
-  v3_routeConfig: true,
-  v3_singleFetch: true,
-  v3_throwAbortReason: true,
-} as const;
-
-/** Remix looks up its flags at run time; as constants, the code of the other settings is left out of the bundle. */
-const constantRemixFlags: Plugin = {
-  name: 'constant-remix-flags',
-  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  transform(code, id) {
-    if (!/[/]@remix-run[/]react[/]dist[/]esm[/]/.test(id)) return null;
-    return code
-      .replaceAll(/(?:window[.]__remixContext[.])?future[.](v3_\w+)/g, (_text, name) =>
-        String(name in REMIX_FUTURE),
-      )
-      .replaceAll(/window[.]__remixContext[.]isSpaMode|(?<=if [(])isSpaMode(?=[)])/g, 'false');
-  },
-};
-
 export default defineConfig({
   plugins: [
     tailwindcss(),
     remix({ future: REMIX_FUTURE }),
     ownServerEntry,
-    constantRemixFlags,
+    leanRemix,
+    directIcons,
+    fewerChunks,
     smallerChunks,
+    pageManifest,
   ],
   // next-auth's React client reads these; in a browser there is no process.env.
   define: {

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import type { IndexProgress } from '@triage/contract/inbox/inbox';
-import { progressQuery } from '../client/data/queries/queries.ts';
 
 const texts: Record<IndexProgress['state'], string> = {
   none: 'Preparing your mailbox',
@@ -10,10 +8,7 @@ const texts: Record<IndexProgress['state'], string> = {
   done: '',
 };
 
-export function IndexingBanner() {
-  const { data } = useQuery(progressQuery);
-  if (!data || data.state === 'done') return null;
-  const { done, total, state } = data;
+export function IndexingBanner({ progress: { done, total, state } }: { progress: IndexProgress }) {
   const isCounted = total > 0 && state !== 'listing';
   return (
     <div className="relative flex items-center gap-3 border-b border-line px-6 py-2 text-sm text-ink-2 @max-[640px]:px-4">

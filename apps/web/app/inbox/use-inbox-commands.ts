@@ -14,7 +14,7 @@ import { areSingleKeysOn } from '../client/data/settings/preferences.ts';
 import { availabilityOpen } from '../client/draft/availability-store.ts';
 import { snippetsOpen } from '../client/draft/snippet-store.ts';
 import { startNew } from '../client/draft/start-new.ts';
-import { currentKeys, keysOf, withOwnKeys } from '../client/keys/own-keys.ts';
+import { bindingsOf, currentKeys, keysOf } from '../client/keys/own-keys.ts';
 import { announce } from '../client/live/announce.ts';
 import { loadWhenIdle } from '../client/paint/lazy-part.ts';
 
@@ -136,7 +136,7 @@ function answer(word: InvitationAnswer): void {
 
 function listen(table: Record<CommandId, () => void>): () => void {
   const own = currentKeys();
-  const read = makeKeyReader<CommandId>(withOwnKeys(own));
+  const read = makeKeyReader(bindingsOf(own));
   const whileTyping = new Set(keysOf('palette', own));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isCovered()) return;

@@ -1,6 +1,7 @@
 import { BULK_MAX } from '@triage/contract/limits';
 import type { BulkAnswer } from '@triage/contract/triage/triage';
-import { type Call, type Change, nameOfPlace, planCalls } from '../data/place/place.ts';
+import { type Call, type Change, nameOfPlace } from '../data/place/place.ts';
+import { planCalls } from '../data/place/plan-calls.ts';
 import { getQueryClient } from '../data/queries/query-client.ts';
 import { serverErrorOf, trpc } from '../data/queries/trpc.ts';
 import { holdCache, writeToCache } from '../data/rows/cached-lists.ts';

@@ -1,4 +1,4 @@
-import type { KnownCommand } from './own-keys.ts';
+import type { KnownCommand } from './own-commands.ts';
 
 /** Keys that may not run the command that they are set for. */
 export interface Conflict {

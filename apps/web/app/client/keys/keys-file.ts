@@ -1,10 +1,10 @@
 import { type CommandKeys, type Shortcuts, shortcutsSchema } from '@triage/contract/account/shortcuts';
 import { presetKeys } from './key-presets.ts';
-import { isFixed, type KnownCommand, withOwnKeys } from './own-keys.ts';
+import { bindingsOf, isFixed } from './own-keys.ts';
 
 /** Every command with its keys, so that the file can be read and edited. */
 export function writeKeysFile({ preset, keys }: Shortcuts): string {
-  return `${JSON.stringify({ preset, keys: ownKeysOf(withOwnKeys(keys)) }, null, 2)}\n`;
+  return `${JSON.stringify({ preset, keys: ownKeysOf(keys) }, null, 2)}\n`;
 }
 
 export interface ReadKeys {
@@ -18,7 +18,7 @@ export function parseKeysFile(text: string): ReadKeys | null {
   const parsed = shortcutsSchema.safeParse(parseJson(text));
   if (!parsed.success) return null;
   const { preset, keys } = parsed.data;
-  const known = new Set<string>(withOwnKeys(undefined).map(({ id }) => id));
+  const known = new Set<string>(bindingsOf(undefined).map(({ id }) => id));
   const unknown = Object.keys(keys).filter((id) => !known.has(id));
   const given = Object.entries(keys)
     .filter(([id]) => known.has(id))
@@ -29,8 +29,10 @@ export function parseKeysFile(text: string): ReadKeys | null {
   };
 }
 
-function ownKeysOf(all: readonly KnownCommand[]): CommandKeys {
-  return Object.fromEntries(all.map(({ id, keys }) => [id, keys.filter((each) => !isFixed(each))]));
+function ownKeysOf(own: CommandKeys): CommandKeys {
+  return Object.fromEntries(
+    bindingsOf(own).map(({ id, keys }) => [id, keys.filter((each) => !isFixed(each))]),
+  );
 }
 
 function parseJson(text: string): unknown {

@@ -4,7 +4,8 @@ import { findConflicts, isReserved } from './find-conflicts.ts';
 import { formatKeys } from './format-keys.ts';
 import { presetKeys } from './key-presets.ts';
 import { parseKeysFile, writeKeysFile } from './keys-file.ts';
-import { keysOf, withOwnKeys } from './own-keys.ts';
+import { withOwnKeys } from './own-commands.ts';
+import { keysOf } from './own-keys.ts';
 
 const held = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 

@@ -1,8 +1,9 @@
 import type { CommandKeys } from '@triage/contract/account/shortcuts';
-import { type Command, type CommandId, commands } from '../changes/commands.ts';
+import { type CommandId, commandKeys } from '../changes/commands.ts';
+import type { Binding } from '../changes/shortcuts.ts';
 import { currentSettings } from '../data/settings/user-settings.ts';
 
-export type KnownCommand = Command & { id: CommandId };
+const commandIds = Object.keys(commandKeys) as CommandId[];
 
 /** Keyboard users need these everywhere, so they cannot be given to another command. */
 const FIXED = new Set(['arrowdown', 'arrowup', 'shift+arrowdown', 'shift+arrowup', 'enter', 'escape']);
@@ -11,16 +12,14 @@ export function isFixed(keys: string): boolean {
   return FIXED.has(keys);
 }
 
-/** The table of commands with the user's own keys. */
-export function withOwnKeys(own: CommandKeys | undefined): readonly KnownCommand[] {
-  return commands.map((command: KnownCommand) => {
-    const keys = own?.[command.id];
-    return keys ? { ...command, keys: [...keys, ...command.keys.filter(isFixed)] } : command;
-  });
+/** Every command with the user's own keys. */
+export function bindingsOf(own: CommandKeys | undefined): Binding<CommandId>[] {
+  return commandIds.map((id) => ({ id, keys: keysOf(id, own) }));
 }
 
 export function keysOf(id: CommandId, own: CommandKeys | undefined): readonly string[] {
-  return withOwnKeys(own).find((command) => command.id === id)?.keys ?? [];
+  const keys = own?.[id];
+  return keys ? [...keys, ...commandKeys[id].filter(isFixed)] : commandKeys[id];
 }
 
 /** Outside React. Mail that was kept by an older version has no keys. */

@@ -2,7 +2,8 @@ import { Link } from '@remix-run/react';
 import { tourOpen } from '../../client/data/place/panel.ts';
 import { setSingleKeys, useSingleKeys } from '../../client/data/settings/preferences.ts';
 import { Keys } from '../../client/keys/keys.tsx';
-import { currentKeys, withOwnKeys } from '../../client/keys/own-keys.ts';
+import { withOwnKeys } from '../../client/keys/own-commands.ts';
+import { currentKeys } from '../../client/keys/own-keys.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 

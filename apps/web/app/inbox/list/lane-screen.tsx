@@ -6,10 +6,10 @@ import { selectionStore } from '../../client/changes/selection.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import { progressQuery } from '../../client/data/queries/queries.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
-import { IndexingBanner } from '../indexing-banner.tsx';
 import { LaneHeader } from './lane-header.tsx';
 import { LaneList } from './lane-list.tsx';
 
+const IndexingBanner = lazyPart(async () => (await import('../indexing-banner.tsx')).IndexingBanner);
 const SplitTabs = lazyPart(async () => (await import('../mail/split-tabs.tsx')).SplitTabs);
 const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
@@ -37,7 +37,11 @@ export function LaneScreen({ view, threadId }: Props) {
       <Suspense>
         <SplitTabs view={view} />
       </Suspense>
-      <IndexingBanner />
+      {progress && progress.state !== 'done' ? (
+        <Suspense>
+          <IndexingBanner progress={progress} />
+        </Suspense>
+      ) : null}
       <LaneList place={{ view }} list={list} openId={threadId} indexing={indexing} />
     </>
   );

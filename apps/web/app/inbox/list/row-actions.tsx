@@ -17,7 +17,6 @@ import { markRows, toggleStar } from '../../client/changes/marks/ask-marks.ts';
 import { openPanel } from '../../client/data/place/panel.ts';
 import { useHints } from '../../client/keys/use-hints.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { useCoarsePointer } from './use-coarse-pointer.ts';
 
 export interface RowActionsProps {
   row: InboxRow;
@@ -26,7 +25,6 @@ export interface RowActionsProps {
 
 /** On touch screens one button opens a sheet with all actions. */
 export function RowActions({ row, isActive }: RowActionsProps) {
-  if (!useCoarsePointer()) return null;
   return (
     <span className="z-10 -mr-2 hidden self-end pb-1 pointer-coarse:block">
       <AllActions row={row} isActive={isActive} />

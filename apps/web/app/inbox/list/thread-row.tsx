@@ -7,10 +7,12 @@ import { inboxPath } from '../../client/data/place/inbox-location.ts';
 import { isOutsideView } from '../../client/data/place/mail-views.ts';
 import type { Screen } from '../../client/data/place/views.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
-import { PointerActions, RowActions } from './row-actions.tsx';
 import { RowText } from './row-text.tsx';
 import { SwipeRow } from './swipe-row.tsx';
+import { useCoarsePointer } from './use-coarse-pointer.ts';
 
+const PointerActions = lazyPart(async () => (await import('./row-actions.tsx')).PointerActions);
+const RowActions = lazyPart(async () => (await import('./row-actions.tsx')).RowActions);
 const TakeBack = lazyPart(async () => (await import('../mail/take-back.tsx')).TakeBack);
 const RowCode = lazyPart(async () => (await import('./row-code.tsx')).RowCode);
 
@@ -33,6 +35,7 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
   const { row, view, label, top, position, total, isActive, isTabStop, isOpen, isSelected, isSelecting } =
     props;
   const [isPointedAt, setPointedAt] = useState(false);
+  const isCoarse = useCoarsePointer();
   const hasActions = !isOutsideView(view);
   const tint = isSelected ? 'bg-press' : isOpen ? 'bg-press' : isActive ? 'bg-well' : 'bg-sheet';
   return (
@@ -72,8 +75,16 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
               <RowCode row={row} isTabStop={isTabStop} />
             </Suspense>
           ) : null}
-          {hasActions && (isActive || isPointedAt) ? <PointerActions row={row} isActive={isActive} /> : null}
-          {hasActions ? <RowActions row={row} isActive={isActive} /> : null}
+          {hasActions && (isActive || isPointedAt) ? (
+            <Suspense fallback={null}>
+              <PointerActions row={row} isActive={isActive} />
+            </Suspense>
+          ) : null}
+          {hasActions && isCoarse ? (
+            <Suspense fallback={null}>
+              <RowActions row={row} isActive={isActive} />
+            </Suspense>
+          ) : null}
           {view === 'spam' || view === 'trash' ? (
             <Suspense fallback={null}>
               <TakeBack row={row} from={view} isActive={isActive} />

@@ -2,7 +2,8 @@ import type { ShortcutPreset, Shortcuts } from '@triage/contract/account/shortcu
 import { useState } from 'react';
 import type { CommandId } from '../../client/changes/commands.ts';
 import { presetKeys } from '../../client/keys/key-presets.ts';
-import { isFixed, type KnownCommand, keysOf, withOwnKeys } from '../../client/keys/own-keys.ts';
+import { type KnownCommand, withOwnKeys } from '../../client/keys/own-commands.ts';
+import { isFixed, keysOf } from '../../client/keys/own-keys.ts';
 import { useSave } from '../form/use-save.ts';
 
 export interface KeysOfCommand {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Place, planCalls } from './place.ts';
+import type { Place } from './place.ts';
+import { planCalls } from './plan-calls.ts';
 
 const later = '2026-11-24T15:00:00.000Z';
 const reply: Place = { lane: 'reply', snoozedUntil: null };
