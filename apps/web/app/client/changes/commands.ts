@@ -118,6 +118,15 @@ export const commands = [
   { id: 'go-spam', name: 'Go to Spam', keys: ['g j'], group: 'Go to', words: ['junk'] },
   { id: 'go-trash', name: 'Go to Trash', keys: ['g x'], group: 'Go to', words: ['deleted', 'bin'] },
   { id: 'go-label', name: 'Go to a label…', keys: ['g l'], group: 'Go to', words: ['folder', 'tag'] },
+  {
+    id: 'next-mailbox',
+    name: 'Next mailbox',
+    keys: ['y'],
+    group: 'Go to',
+    words: ['account', 'switch'],
+  },
+  { id: 'previous-mailbox', name: 'Previous mailbox', keys: ['shift+y'], group: 'Go to' },
+  { id: 'all-mailboxes', name: 'Show all mailboxes', keys: ['g u'], group: 'Go to' },
   { id: 'search', name: 'Search', keys: ['/'], group: 'Go to' },
   { id: 'ask-mail', name: 'Ask your mail…', keys: ['g k'], group: 'Go to', words: ['question'] },
   {

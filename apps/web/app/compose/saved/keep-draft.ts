@@ -1,7 +1,9 @@
+import { mailboxOf } from '@triage/contract/mailbox-id';
 import type { OtherVersion } from '@triage/contract/sending/mail-drafts';
 import { keyedQueue } from '@triage/core/async/keyed-queue';
 import { trpc } from '../../client/data/queries/trpc.ts';
 import { composeStore, type Draft } from '../../client/draft/compose-store.ts';
+import { mintDraftId } from '../../client/draft/draft-mailbox.ts';
 import { changeParked, listParked } from '../../client/draft/parked-drafts.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
 import { keepChange } from '../../client/offline/kept-changes.ts';
@@ -18,9 +20,12 @@ export function keepDraft(draftId: string, over?: string): Promise<void> {
     const content = contentOf(draft);
     const request = { draftId, seen: draft.revision ?? 0, content, ...(over === undefined ? {} : { over }) };
     const { outcome, revision, other } = await callUntilAnswered(() => trpc.drafts.save.mutate(request));
-    if (outcome === 'saved') changeKept(draftId, { revision, savedAs: hashContent(content) });
-    else if (outcome === 'closed') await startOver(draftId);
-    else await showConflict(draftId, { revision, other });
+    if (outcome === 'saved') {
+      changeKept(draftId, { revision, savedAs: hashContent(content), replaces: undefined });
+      await Promise.all((draft.replaces ?? []).map(forgetDraft));
+    }
+    if (outcome === 'closed') await startOver(draftId);
+    else if (outcome !== 'saved') await showConflict(draftId, { revision, other });
   });
 }
 
@@ -50,7 +55,7 @@ function changeKept(draftId: string, change: Partial<Draft>): void {
 
 /** An email that was sent and undone, or discarded and reopened, is a new draft. */
 async function startOver(draftId: string): Promise<void> {
-  const fresh = crypto.randomUUID();
+  const fresh = mintDraftId(mailboxOf(draftId));
   changeKept(draftId, { draftId: fresh, revision: undefined, savedAs: undefined });
   if (findDraft(fresh)) void keepDraft(fresh);
 }

@@ -1,0 +1,11 @@
+import type { PersonMailbox } from '@triage/contract/account/mailboxes';
+
+/** Where a mailbox gets access again: at the provider, or by a password. */
+export function reconnectPath({
+  mailboxId,
+  provider,
+}: Pick<PersonMailbox, 'mailboxId' | 'provider'>): string {
+  return provider === 'imap'
+    ? `/onboarding/connect?account=other&mailbox=${mailboxId}`
+    : `/api/connect/mailhost?mailbox=${mailboxId}`;
+}
