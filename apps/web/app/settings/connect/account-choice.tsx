@@ -3,13 +3,16 @@ import { Link } from '@remix-run/react';
 interface Props {
   chosen: 'google' | 'other';
   provider: string;
+  /** Which mailbox is connected; without it, the first. */
+  mailbox: string | null;
 }
 
 /** Links, so that each choice has an address and works before scripts are loaded. */
-export function AccountChoice({ chosen, provider }: Props) {
+export function AccountChoice({ chosen, provider, mailbox }: Props) {
+  const rest = mailbox ? `&mailbox=${mailbox}` : '';
   const choices = [
-    { id: 'google', name: provider, to: '/onboarding/connect?account=google' },
-    { id: 'other', name: 'Other email', to: '/onboarding/connect?account=other' },
+    { id: 'google', name: provider, to: `/onboarding/connect?account=google${rest}` },
+    { id: 'other', name: 'Other email', to: `/onboarding/connect?account=other${rest}` },
   ] as const;
   return (
     <nav aria-label="Kind of account" className="mt-6 grid grid-cols-2 gap-1 rounded-lg bg-well p-1">

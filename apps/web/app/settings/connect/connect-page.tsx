@@ -1,4 +1,4 @@
-import { useSearchParams } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
 import type { Connection } from '@triage/contract/account/connection';
 import type { TrialMailAccount } from '@triage/contract/account/mail-account';
 import { CalendarClock, Check, KeyRound, type LucideIcon, Mail } from 'lucide-react';
@@ -22,9 +22,12 @@ interface Props {
   offersOther: boolean;
   /** A mailbox that everybody may try. */
   trial: TrialMailAccount | null;
+  /** The one of several that is connected, or `new`; null for the first. */
+  mailbox: string | null;
 }
 
-export function ConnectPage({ connection, email, provider, reason, appUrl, offersOther, trial }: Props) {
+export function ConnectPage(props: Props) {
+  const { connection, email, provider, reason, appUrl, offersOther, trial, mailbox } = props;
   const [query] = useSearchParams();
   const problem = findConnectProblem(query, connection, reason);
   return (
@@ -42,10 +45,18 @@ export function ConnectPage({ connection, email, provider, reason, appUrl, offer
           appUrl={appUrl}
           account={offersOther ? chosenAccount(query, connection) : null}
           trial={trial}
+          mailbox={mailbox}
         />
       )}
       <p className="mt-6 text-sm text-ink-3">
-        You are signed in as {email}. <SignOutLink />
+        You are signed in as {email}.{' '}
+        {mailbox ? (
+          <Link to="/settings#mailboxes" className="font-semibold text-ink underline underline-offset-2">
+            Back to settings
+          </Link>
+        ) : (
+          <SignOutLink />
+        )}
       </p>
     </main>
   );
@@ -58,6 +69,7 @@ function chosenAccount(query: URLSearchParams, { provider }: Connection): 'googl
   return provider === 'imap' ? 'other' : 'google';
 }
 
+const ADD = 'Add a mailbox';
 const headingClass = 'text-[2.125rem] leading-tight font-bold tracking-[-0.025em] text-balance';
 const aboutClass = 'mt-3 text-base text-pretty text-ink-2';
 
@@ -84,35 +96,43 @@ function ConnectOffer({
   appUrl,
   account,
   trial,
+  mailbox,
 }: Omit<Props, 'email' | 'reason' | 'offersOther'> & {
   problem: ConnectProblem | null;
   /** Null: there is no choice. */
   account: 'google' | 'other' | null;
 }) {
-  const choice = account ? <AccountChoice chosen={account} provider={provider} /> : null;
+  const isNew = mailbox === 'new';
+  const choice = account ? <AccountChoice {...{ provider, mailbox }} chosen={account} /> : null;
   if (account === 'other')
     return (
       <>
         <h1 className={headingClass}>
-          {connection.status === 'revoked' ? 'Reconnect your mail' : 'Connect your mail'}
+          {isNew ? ADD : connection.status === 'revoked' ? 'Reconnect your mail' : 'Connect your mail'}
         </h1>
         <p className={aboutClass}>
-          Signing in only confirmed who you are. In this second step Triage logs in to your mailbox by IMAP,
-          and sends by SMTP.
+          {isNew
+            ? 'Triage logs in to it by IMAP, and sends by SMTP. Its mail is listed together with the rest.'
+            : 'Signing in only confirmed who you are. In this second step Triage logs in to your mailbox by IMAP, and sends by SMTP.'}
         </p>
         {choice}
         {problem ? <ConnectProblemNote problem={problem} /> : null}
-        <OtherEmail connection={connection} trial={trial} />
+        <OtherEmail {...{ connection, trial, mailbox }} />
       </>
     );
   return (
     <>
       <h1 className={headingClass}>
-        {connection.status === 'revoked' ? 'Reconnect your mail' : 'Connect your mail and calendar'}
+        {isNew
+          ? ADD
+          : connection.status === 'revoked'
+            ? 'Reconnect your mail'
+            : 'Connect your mail and calendar'}
       </h1>
       <p className={aboutClass}>
-        Signing in only confirmed who you are. In this second step you allow Triage at {provider} to use your
-        mail and calendar. You can withdraw it at any time and still sign in.
+        {isNew
+          ? `You allow Triage at ${provider} to use the mail and calendar of another account. Its mail is listed together with the rest.`
+          : `Signing in only confirmed who you are. In this second step you allow Triage at ${provider} to use your mail and calendar. You can withdraw it at any time and still sign in.`}
       </p>
       {choice}
       {problem ? <ConnectProblemNote problem={problem} /> : null}
@@ -129,7 +149,10 @@ function ConnectOffer({
         </Permission>
       </ul>
       <p className="mt-8">
-        <a href="/api/connect/mailhost" className={buttonClass('act', 'lg')}>
+        <a
+          href={`/api/connect/mailhost${mailbox ? `?mailbox=${mailbox}` : ''}`}
+          className={buttonClass('act', 'lg')}
+        >
           {connection.status !== 'none' || problem ? 'Reconnect' : 'Connect mail and calendar'}
         </a>
       </p>

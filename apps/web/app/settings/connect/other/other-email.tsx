@@ -9,10 +9,11 @@ import { foundInTrial, TrialOffer } from './trial-offer.tsx';
 interface Props {
   connection: Connection;
   trial: TrialMailAccount | null;
+  mailbox: string | null;
 }
 
 /** Any mailbox with IMAP and SMTP: address, found servers, password. */
-export function OtherEmail({ connection, trial }: Props) {
+export function OtherEmail({ connection, trial, mailbox }: Props) {
   const known = connection.provider === 'imap' ? (connection.emailAddress ?? '') : '';
   const [address, setAddress] = useState(known);
   const [answer, setAnswer] = useState<{ found: FoundMailServers | null; password?: string } | null>(null);
@@ -45,6 +46,7 @@ export function OtherEmail({ connection, trial }: Props) {
       emailAddress={address}
       found={answer.found}
       knownPassword={answer.password ?? ''}
+      mailbox={mailbox}
       onBack={goBack}
     />
   );
