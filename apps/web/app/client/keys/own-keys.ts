@@ -1,6 +1,7 @@
 import type { CommandKeys } from '@triage/contract/account/shortcuts';
 import { type Command, type CommandId, commands } from '../changes/commands.ts';
 import { currentSettings } from '../data/settings/user-settings.ts';
+import { needsMailboxes } from './needs-mailboxes.ts';
 
 export type KnownCommand = Command & { id: CommandId };
 
@@ -13,9 +14,14 @@ export function isFixed(keys: string): boolean {
 
 /** The table of commands with the user's own keys. */
 export function withOwnKeys(own: CommandKeys | undefined): readonly KnownCommand[] {
+  const given = new Set(Object.values(own ?? {}).flat());
   return commands.map((command: KnownCommand) => {
     const keys = own?.[command.id];
-    return keys ? { ...command, keys: [...keys, ...command.keys.filter(isFixed)] } : command;
+    if (keys) return { ...command, keys: [...keys, ...command.keys.filter(isFixed)] };
+    // Newer than the keys that people have chosen, which stay theirs.
+    return needsMailboxes(command)
+      ? { ...command, keys: command.keys.filter((each) => !given.has(each)) }
+      : command;
   });
 }
 

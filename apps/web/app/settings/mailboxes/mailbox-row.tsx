@@ -55,7 +55,12 @@ export function MailboxRow({ mailbox, health, onChange, onEnd }: Props) {
         ) : null}
         <ul aria-label={`State of ${called}`} className="text-sm">
           <HealthLine
-            check={{ state: isConnected ? 'good' : 'wrong', text: describeState(mailbox), at: null, fix: null }}
+            check={{
+              state: isConnected ? 'good' : 'wrong',
+              text: describeState(mailbox),
+              at: null,
+              fix: null,
+            }}
           />
         </ul>
         {isConnected ? (

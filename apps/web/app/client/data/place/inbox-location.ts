@@ -85,6 +85,7 @@ export function goTo(location: InboxLocation, how: 'push' | 'replace' = 'push'):
 
 /** Outside React. */
 export function shownMailbox(): string | undefined {
+  if (typeof window === 'undefined') return undefined;
   return parseMailbox(new URLSearchParams(window.location.search).get('mailbox')).mailbox;
 }
 
