@@ -46,7 +46,10 @@ export function ResultRow({ row, hit, place, mailbox, isActive, isTabStop, isOpe
         className={`relative grid gap-x-5 px-6 py-2.5 outline-none hover:bg-well focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto] @max-[640px]:px-4 ${tint}`}
       >
         {mailbox ? (
-          <MailboxMark mailbox={mailbox} className="absolute inset-y-3 left-2 h-auto! @max-[640px]:left-1" />
+          <MailboxMark
+            mailbox={mailbox}
+            className="absolute inset-y-3 left-2 h-auto self-stretch @max-[640px]:left-1"
+          />
         ) : null}
         <span className={`flex min-w-0 items-center gap-2 ${weight}`}>
           {row.unread ? (

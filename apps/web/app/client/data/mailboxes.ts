@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PersonMailbox } from '@triage/contract/account/mailboxes';
-import { mailboxOf } from '@triage/contract/mailbox-id';
 import { connectionQuery } from './queries/queries.ts';
 import { getQueryClient } from './queries/query-client.ts';
 
@@ -26,5 +25,7 @@ export function findMailbox(
 
 /** The threads of one mailbox, or all of them. */
 export function isOf(mailbox: string | undefined): (thread: { row: { threadId: string } }) => boolean {
-  return ({ row }) => mailbox === undefined || mailboxOf(row.threadId) === mailbox;
+  return ({ row: { threadId } }) =>
+    mailbox === undefined ||
+    (threadId.includes('~') ? threadId.startsWith(`${mailbox}~`) : mailbox === 'first');
 }

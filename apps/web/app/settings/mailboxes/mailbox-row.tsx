@@ -72,7 +72,7 @@ export function MailboxRow({ mailbox, health, onChange, onEnd }: Props) {
         ) : null}
         {health && isConnected ? (
           <details className="mt-1 text-sm">
-            <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-sm text-ink-2 hover:text-ink">
+            <summary className="cursor-pointer py-2 text-ink-2 hover:text-ink pointer-coarse:py-3">
               Details of the connection
             </summary>
             <div className="mt-1 mb-2">
@@ -122,7 +122,7 @@ function RemoveButton({ name, onConfirm }: EndProps) {
   return (
     <ConfirmDialog
       trigger={
-        <Button look="quiet" size="sm" aria-label={`Remove ${name}`} className="text-danger">
+        <Button look="quiet" size="sm" aria-label={`Remove ${name}`}>
           Remove
         </Button>
       }

@@ -1,5 +1,4 @@
 import { useLocation } from '@remix-run/react';
-import { FIRST_MAILBOX, isFurtherMailbox } from '@triage/contract/mailbox-id';
 import { useMemo, useSyncExternalStore } from 'react';
 import { hasId } from './mail-views.ts';
 import { isScreen, type Screen } from './views.ts';
@@ -37,7 +36,7 @@ export function parseInboxLocation(search: string): InboxLocation {
 }
 
 function parseMailbox(mailbox: string | null): Pick<InboxLocation, 'mailbox'> {
-  return mailbox && (mailbox === FIRST_MAILBOX || isFurtherMailbox(mailbox)) ? { mailbox } : {};
+  return mailbox && /^(?:first|m[a-z0-9]{6})$/.test(mailbox) ? { mailbox } : {};
 }
 
 function parseDays(query: URLSearchParams): Pick<InboxLocation, 'day' | 'days'> {
