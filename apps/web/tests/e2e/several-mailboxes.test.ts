@@ -25,6 +25,11 @@ async function connectOffice(person: Person): Promise<{ office: string; mailboxI
   const mailboxId = mailboxes[1]?.mailboxId ?? '';
   const named = { mailboxId, name: 'The office' };
   expect((await person.call('PATCH', '/api/connection/mailboxes', named)).status).toBe(200);
+  // Its addresses come with its first synchronization.
+  await eventually(async () => {
+    const addresses = await person.call('GET', '/api/inbox/addresses');
+    expect(await addresses.text()).toContain(office);
+  });
   return { office, mailboxId };
 }
 

@@ -13,20 +13,26 @@ import { contentOf, hashContent, isUnsaved } from './draft-content.ts';
 const inTurn = keyedQueue();
 
 /** Saves the draft as it is when its turn comes, open or parked; one that was sent or discarded meanwhile is skipped. */
-export function keepDraft(draftId: string, over?: string): Promise<void> {
-  return inTurn(['draft', draftId], async () => {
-    const draft = findDraft(draftId);
-    if (!draft || (!isUnsaved(draft) && over === undefined)) return;
-    const content = contentOf(draft);
-    const request = { draftId, seen: draft.revision ?? 0, content, ...(over === undefined ? {} : { over }) };
-    const { outcome, revision, other } = await callUntilAnswered(() => trpc.drafts.save.mutate(request));
-    if (outcome === 'saved') {
-      changeKept(draftId, { revision, savedAs: hashContent(content), replaces: undefined });
-      await Promise.all((draft.replaces ?? []).map(forgetDraft));
-    }
-    if (outcome === 'closed') await startOver(draftId);
-    else if (outcome !== 'saved') await showConflict(draftId, { revision, other });
-  });
+export async function keepDraft(draftId: string, over?: string): Promise<void> {
+  const replaced = await inTurn(['draft', draftId], () => saveDraft(draftId, over));
+  // After its turn: each of them takes one of its own.
+  await Promise.all(replaced.map(forgetDraft));
+}
+
+/** Resolves with the drafts in other mailboxes that this one was before. */
+async function saveDraft(draftId: string, over: string | undefined): Promise<string[]> {
+  const draft = findDraft(draftId);
+  if (!draft || (!isUnsaved(draft) && over === undefined)) return [];
+  const content = contentOf(draft);
+  const request = { draftId, seen: draft.revision ?? 0, content, ...(over === undefined ? {} : { over }) };
+  const { outcome, revision, other } = await callUntilAnswered(() => trpc.drafts.save.mutate(request));
+  if (outcome === 'saved') {
+    changeKept(draftId, { revision, savedAs: hashContent(content), replaces: undefined });
+    return draft.replaces ?? [];
+  }
+  if (outcome === 'closed') await startOver(draftId);
+  else await showConflict(draftId, { revision, other });
+  return [];
 }
 
 /** A discard that the server has not answered. */
