@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { PersonMailbox } from '@triage/contract/account/mailboxes';
 import { Unplug } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { inMailbox, showMailbox } from '../client/changes/switch-mailbox.ts';
+import { inMailbox, showMailbox } from '../client/changes/mailboxes/switch-mailbox.ts';
 import { useMailboxes } from '../client/data/mailboxes.ts';
 import { type InboxLocation, inboxPath } from '../client/data/place/inbox-location.ts';
 import { isView } from '../client/data/place/views.ts';

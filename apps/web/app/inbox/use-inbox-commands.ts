@@ -126,8 +126,8 @@ export function useInboxCommands(me: string): InboxCommands {
   return useMemo(() => ({ run: (id) => table[id]() }), [table]);
 }
 
-function switchMailbox(act: (part: typeof import('../client/changes/switch-mailbox.ts')) => void) {
-  return () => void import('../client/changes/switch-mailbox.ts').then(act);
+function switchMailbox(act: (part: typeof import('../client/changes/mailboxes/switch-mailbox.ts')) => void) {
+  return () => void import('../client/changes/mailboxes/switch-mailbox.ts').then(act);
 }
 
 function followUp(command: 'nudge' | 'not-waiting' | 'remind', me: string) {

@@ -13,8 +13,8 @@ import { ZoneNote } from '../client/time/zone-note.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyCode } from './copy-code.tsx';
 import { DeceptionNote } from './deception-note.tsx';
-import { InMailbox } from './in-mailbox.tsx';
 import { MeetingLine } from './meeting/meeting-line.tsx';
+import { InMailbox } from './place/in-mailbox.tsx';
 import { ThreadLabels } from './thread-labels.tsx';
 
 const by: Record<NonNullable<InboxRow['classifiedBy']>, string> = {

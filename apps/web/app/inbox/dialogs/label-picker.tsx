@@ -5,7 +5,7 @@ import { Command } from 'cmdk';
 import { Check, Minus } from 'lucide-react';
 import { useState } from 'react';
 import { createLabel } from '../../client/changes/create-label.ts';
-import { labelsFor, NO_SHARED_LABEL } from '../../client/changes/labels-for.ts';
+import { labelsFor, NO_SHARED_LABEL } from '../../client/changes/mailboxes/labels-for.ts';
 import { labelRows } from '../../client/changes/marks/mark-rows.ts';
 import { changeRow, type RowChange } from '../../client/changes/marks/marks.ts';
 import { labelsQuery } from '../../client/data/queries/queries.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { showMailbox } from '../../client/changes/switch-mailbox.ts';
+import { showMailbox } from '../../client/changes/mailboxes/switch-mailbox.ts';
 import { useMailboxes } from '../../client/data/mailboxes.ts';
 import { afterPaint } from '../../client/paint/after-paint.ts';
 import { LabelDot } from '../../ui/label-dot.tsx';

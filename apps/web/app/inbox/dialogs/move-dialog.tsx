@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { createLabel } from '../../client/changes/create-label.ts';
 import { moveTo } from '../../client/changes/inbox-actions.ts';
 import { fileTo } from '../../client/changes/label-actions.ts';
-import { labelsFor, NO_SHARED_LABEL } from '../../client/changes/labels-for.ts';
+import { labelsFor, NO_SHARED_LABEL } from '../../client/changes/mailboxes/labels-for.ts';
 import { parseSender } from '../../client/data/parse-sender.ts';
 import { aboutView, viewText } from '../../client/data/place/views.ts';
 import { labelsQuery } from '../../client/data/queries/queries.ts';

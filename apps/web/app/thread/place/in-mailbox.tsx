@@ -1,6 +1,6 @@
 import { mailboxOf } from '@triage/contract/mailbox-id';
-import { findMailbox, useMailboxes } from '../client/data/mailboxes.ts';
-import { LabelDot } from '../ui/label-dot.tsx';
+import { findMailbox, useMailboxes } from '../../client/data/mailboxes.ts';
+import { LabelDot } from '../../ui/label-dot.tsx';
 
 /** Where a thread is, for somebody with several mailboxes. */
 export function InMailbox({ threadId }: { threadId: string }) {

@@ -1,6 +1,6 @@
 import { mailboxOf } from '@triage/contract/mailbox-id';
 import type { Label } from '@triage/contract/triage/labels';
-import type { Rows } from './inbox-actions.ts';
+import type { Rows } from '../inbox-actions.ts';
 
 /** The labels that these threads can have: those of their mailbox. Null if they are in several, which share none. */
 export function labelsFor(rows: Rows, labels: readonly Label[]): readonly Label[] | null {

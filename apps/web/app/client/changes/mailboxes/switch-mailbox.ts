@@ -1,9 +1,9 @@
 import { mailboxOf } from '@triage/contract/mailbox-id';
-import { findMailbox, knownMailboxes } from '../data/mailboxes.ts';
-import { goTo, type InboxLocation } from '../data/place/inbox-location.ts';
-import { announce } from '../live/announce.ts';
-import { here } from './inbox-actions.ts';
-import { noSelection, selectionStore } from './selection.ts';
+import { findMailbox, knownMailboxes } from '../../data/mailboxes.ts';
+import { goTo, type InboxLocation } from '../../data/place/inbox-location.ts';
+import { announce } from '../../live/announce.ts';
+import { here } from '../inbox-actions.ts';
+import { noSelection, selectionStore } from '../selection.ts';
 
 /** Shows one mailbox, or all without one, in the list where the person is. */
 export function showMailbox(mailbox: string | undefined): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleRows } from '../data/rows/sample-rows.ts';
+import { sampleRows } from '../../data/rows/sample-rows.ts';
 import { labelsFor } from './labels-for.ts';
 
 const label = (id: string) => ({ id, name: id, colour: null });
