@@ -2,10 +2,12 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { InboxPage } from '@triage/contract/inbox/inbox';
 import { showSecondLook } from '../client/changes/notices/second-look.ts';
 import { pendingStore } from '../client/changes/pending-changes.ts';
+import { shownMailbox } from '../client/data/place/inbox-location.ts';
 import { laneNames } from '../client/data/place/views.ts';
 import {
   begunKey,
   connectionQuery,
+  countsOf,
   countsQuery,
   progressQuery,
   refreshMailLists,
@@ -90,7 +92,7 @@ function sleep(milliseconds: number): Promise<void> {
 }
 
 function currentSnapshot(client: QueryClient): InboxSnapshot | null {
-  const counts = client.getQueryData(countsQuery.queryKey);
+  const counts = client.getQueryData(countsOf(shownMailbox()).queryKey);
   const lists = client.getQueriesData<InfiniteData<InboxPage>>({ queryKey: ['inbox', 'list'] });
   const rows = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.rows) ?? []);
   const isIndexing = client.getQueryData(progressQuery.queryKey)?.state !== 'done';

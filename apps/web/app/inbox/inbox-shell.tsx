@@ -12,6 +12,7 @@ import { Announcer } from './announcer.tsx';
 import { LaneScreen } from './list/lane-screen.tsx';
 import { useFocusFallback } from './list/use-focus-fallback.ts';
 import { useIsDense } from './list/use-is-dense.ts';
+import { Mailboxes } from './mailboxes.tsx';
 import { Panels } from './panels.tsx';
 import { Rail } from './rail.tsx';
 import { StatusLines } from './status-lines.tsx';
@@ -52,7 +53,7 @@ interface Props {
  */
 export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props) {
   const place = useInboxLocation();
-  const { view, threadId } = place;
+  const { view, threadId, mailbox } = place;
   const isDense = useIsDense();
   const painted = usePainted(threadId);
   const commands = useInboxCommands(user.email);
@@ -74,14 +75,15 @@ export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props
         className="outline-none @container/list flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:overflow-hidden min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line [.is-reading_&]:max-[1099px]:hidden [.is-narrow:has(>.agent-dock)_&]:max-[1599px]:hidden"
       >
         <StatusLines wide />
+        <Mailboxes place={place} look="strip" />
         <Suspense>
           <DisconnectedBanner provider={provider} isKeyLost={isKeyLost} />
         </Suspense>
         {isView(view) ? (
-          <LaneScreen view={view} threadId={threadId} />
+          <LaneScreen view={view} threadId={threadId} mailbox={mailbox} />
         ) : isMailView(view) ? (
           <Suspense>
-            <MailScreen key={listKey(place)} view={view} label={place.label} threadId={threadId} />
+            <MailScreen key={listKey(place)} {...{ view, threadId, mailbox }} label={place.label} />
           </Suspense>
         ) : (
           parts[view]

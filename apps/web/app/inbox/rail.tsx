@@ -13,6 +13,7 @@ import { useFailures } from '../client/live/use-failures.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { MailFolds } from './mail/mail-folds.tsx';
+import { Mailboxes } from './mailboxes.tsx';
 import { StatusLines } from './status-lines.tsx';
 import { ViewLink } from './view-link.tsx';
 
@@ -60,6 +61,7 @@ export function Rail({ place, email }: Props) {
         <span className="max-[1099px]:hidden">New email</span>
       </button>
       <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 pb-2">
+        <Mailboxes place={place} look="rail" />
         <nav aria-label="Lanes">
           <ul className="flex flex-col gap-0.5">{lanes.map(links)}</ul>
           <ul className="mt-3 flex flex-col gap-0.5 border-t border-line pt-3">

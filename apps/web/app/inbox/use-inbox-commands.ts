@@ -108,6 +108,9 @@ export function useInboxCommands(me: string): InboxCommands {
       'go-all': () => actions.goToView('all'),
       'go-spam': () => actions.goToView('spam'),
       'go-trash': () => actions.goToView('trash'),
+      'next-mailbox': switchMailbox((part) => part.stepMailbox(1)),
+      'previous-mailbox': switchMailbox((part) => part.stepMailbox(-1)),
+      'all-mailboxes': switchMailbox((part) => part.showMailbox(undefined)),
       'go-label': () => openPanel({ name: 'labels' }),
       search: () => actions.searchFor(''),
       // A query that no search has: see the search room.
@@ -121,6 +124,10 @@ export function useInboxCommands(me: string): InboxCommands {
   }, [navigate, me]);
   useEffect(() => listen(table), [table]);
   return useMemo(() => ({ run: (id) => table[id]() }), [table]);
+}
+
+function switchMailbox(act: (part: typeof import('../client/changes/mailboxes/switch-mailbox.ts')) => void) {
+  return () => void import('../client/changes/mailboxes/switch-mailbox.ts').then(act);
 }
 
 function followUp(command: 'nudge' | 'not-waiting' | 'remind', me: string) {

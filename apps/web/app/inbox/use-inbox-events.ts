@@ -8,7 +8,8 @@ import { runLoaded } from '../client/paint/run-loaded.ts';
 export function useInboxEvents(userId: string, realtime: InboxSubscription['realtime']): void {
   const client = useQueryClient();
   // Nothing arrives while disconnected; the effect restarts when the connection is back.
-  const isConnected = useQuery(connectionQuery).data?.status === 'connected';
+  const { data } = useQuery(connectionQuery);
+  const isConnected = [data, ...(data?.mailboxes ?? [])].some((each) => each?.status === 'connected');
   const [key, cluster] = [realtime?.key, realtime?.cluster ?? null];
   useEffect(() => {
     if (!isConnected) return;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { goToView } from '../client/changes/inbox-actions.ts';
-import { inboxPath } from '../client/data/place/inbox-location.ts';
+import { inboxPath, useInboxLocation } from '../client/data/place/inbox-location.ts';
 import { type Screen, viewName } from '../client/data/place/views.ts';
 import { useHints } from '../client/keys/use-hints.ts';
 import { FailureBadge } from './failure-badge.tsx';
@@ -23,10 +23,11 @@ const looks = {
 export function ViewLink({ view, current, count, failures = 0, look }: Props) {
   const name = viewName(view);
   const { titled } = useHints();
+  const { mailbox } = useInboxLocation();
   const shown = view === 'done' ? 0 : (count ?? 0);
   return (
     <a
-      href={inboxPath({ view, threadId: null })}
+      href={inboxPath({ view, threadId: null, mailbox })}
       data-hue={view}
       aria-current={current ? 'page' : undefined}
       title={titled(name, view === 'search' ? 'search' : `go-${view}`)}

@@ -36,6 +36,7 @@ test('every user operation accepts a token of its scope and has a rate limit', (
     'read GET /api/calendar/bookings',
     'read GET /api/connect/contacts',
     'read GET /api/connection',
+    'read GET /api/connection/mailboxes',
     'read GET /api/inbox/addresses',
     'read GET /api/inbox/block',
     'read GET /api/inbox/brief',

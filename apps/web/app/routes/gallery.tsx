@@ -81,7 +81,7 @@ export default function Gallery() {
       </State>
       {views.map(({ view, name }) => (
         <State key={view} name={`${name}, empty`} hue={view}>
-          <EmptyLane view={view} />
+          <EmptyLane view={view} mailbox={undefined} />
         </State>
       ))}
       {errors.map((error) => {

@@ -17,11 +17,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { caller, session, connection, isKeyLost } = await callAsReader(context);
   const place = parseInboxLocation(new URL(request.url).search);
+  const { mailbox } = place;
+  // A link may name a mailbox that was removed, or of somebody else.
+  if (mailbox && !connection.mailboxes?.some(({ mailboxId }) => mailboxId === mailbox))
+    throw redirect(inboxPath({ ...place, mailbox: undefined }));
   const { view: screen, threadId } = place;
   const view = isView(screen) ? screen : 'reply';
   const [page, counts, progress, splits, settings, addresses, failures, thread] = await Promise.all([
-    caller.inbox.list({ view, limit: LIST_PAGE }),
-    caller.inbox.counts(),
+    caller.inbox.list({ view, limit: LIST_PAGE, mailboxId: mailbox }),
+    caller.inbox.counts({ mailboxId: mailbox }),
     caller.inbox.progress(),
     caller.splits.list(),
     caller.settings.read(),
@@ -41,7 +45,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     realtime,
     provider,
     isKeyLost,
-    seed: { view, page, counts, progress, splits, settings, addresses, failures, thread, connection },
+    seed: {
+      ...{ view, mailbox, page, counts, progress, splits, settings, addresses, failures },
+      ...{ thread, connection },
+    },
   };
 }
 

@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { Connection } from '@triage/contract/account/connection';
+import type { PersonMailbox } from '@triage/contract/account/mailboxes';
 import { nameIssuer } from '../client/data/settings/name-issuer.ts';
 import { parseReason } from '../server/connect-reason.server.ts';
 import { callAsUser } from '../server/page-caller.server.ts';
@@ -9,12 +11,17 @@ export const meta: MetaFunction = () => [{ title: 'Connect your mail · Triage' 
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { caller, session } = await callAsUser(context);
-  const connection = await caller.connection.status();
-  if (connection.status === 'connected' && !new URL(request.url).search) throw redirect('/inbox');
+  const { mailboxes, ...first } = await caller.connection.status();
+  const query = new URL(request.url).searchParams;
+  if (first.status === 'connected' && query.size === 0) throw redirect('/inbox');
+  const asked = query.get('mailbox');
+  const known = mailboxes?.find(({ mailboxId }) => mailboxId === asked);
+  const mailbox = asked === 'new' ? asked : (known?.mailboxId ?? null);
   const provider = nameIssuer(context.app.env.MAILHOST_ISSUER);
   const { email } = session.user;
   return {
-    connection,
+    connection: asked === 'new' ? { ...first, ...nothing } : known ? connectionOf(first, known) : first,
+    mailbox,
     email,
     provider,
     reason: parseReason(request),
@@ -23,6 +30,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     offersOutlook: context.app.services.microsoft !== undefined,
     trial: context.app.env.MAIL_TRIAL_ACCOUNT ?? null,
   };
+}
+
+const nothing = {
+  status: 'none',
+  emailAddress: null,
+  mail: false,
+  calendar: false,
+  provider: undefined,
+} as const;
+
+/** Without the permissions of another mailbox. */
+function connectionOf(first: Connection, { status, emailAddress, calendar, provider }: PersonMailbox) {
+  const mail = status === 'connected';
+  return { ...first, status, emailAddress, mail, calendar, provider };
 }
 
 export default function Connect() {

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { contactsRefusalSchema } from '@triage/contract/account/contacts';
+import { MAILBOXES_MAX } from '@triage/contract/account/mailboxes';
 import { parseTheme } from '../client/data/settings/preferences.ts';
 import { ZoneContext } from '../client/time/time-zone.ts';
 import { callAsUser } from '../server/page-caller.server.ts';
+import { describeOutcome } from '../settings/mailboxes/describe-state.ts';
 import { SettingsPage } from '../settings/settings-page.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Settings · Triage' }];
@@ -51,9 +53,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     caller.connection.contacts(),
     caller.passkeys.list(),
   ]);
+  const query = new URL(request.url).searchParams;
   return {
     user: session.user,
     connection,
+    mailboxes: {
+      health: Object.fromEntries(
+        await Promise.all(
+          (connection.mailboxes ?? []).map(
+            async ({ mailboxId }) => [mailboxId, await caller.settings.health({ mailboxId })] as const,
+          ),
+        ),
+      ),
+      outcome: describeOutcome(query.get('mailbox'), MAILBOXES_MAX),
+      most: MAILBOXES_MAX,
+    },
     health,
     settings,
     addresses,
@@ -70,8 +84,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     quiet,
     tasks,
     contacts,
-    contactsRefusal:
-      contactsRefusalSchema.safeParse(new URL(request.url).searchParams.get('contacts')).data ?? null,
+    contactsRefusal: contactsRefusalSchema.safeParse(query.get('contacts')).data ?? null,
     theme: parseTheme(request.headers.get('cookie')),
     passkeys,
     origin: new URL(context.app.env.APP_URL).origin,

@@ -7,11 +7,14 @@ export const meta: MetaFunction = () => [{ title: 'Keyboard shortcuts · Triage'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { caller } = await callAsUser(context);
-  const { shortcuts } = await caller.settings.read();
-  return { shortcuts };
+  const [{ shortcuts }, { mailboxes }] = await Promise.all([
+    caller.settings.read(),
+    caller.connection.status(),
+  ]);
+  return { shortcuts, hasSeveral: mailboxes !== undefined };
 }
 
 export default function KeyboardShortcuts() {
-  const { shortcuts } = useLoaderData<typeof loader>();
-  return <ShortcutsPage initial={shortcuts} />;
+  const { shortcuts, hasSeveral } = useLoaderData<typeof loader>();
+  return <ShortcutsPage initial={shortcuts} hasSeveral={hasSeveral} />;
 }

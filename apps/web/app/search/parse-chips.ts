@@ -5,7 +5,7 @@ export interface Chip {
   end: number;
 }
 
-const NAMES = 'from|to|subject|has|is|in|before|after|older_than|newer_than|filename|label';
+const NAMES = 'from|to|subject|has|is|in|before|after|older_than|newer_than|filename|label|account';
 const TERM = new RegExp(`(?<![^\\s(])-?(?:${NAMES}):(?:"[^"]*"|[^\\s()"]+)`, 'giu');
 
 /** The operators of a query, with their positions. */

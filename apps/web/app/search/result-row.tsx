@@ -1,3 +1,4 @@
+import type { PersonMailbox } from '@triage/contract/account/mailboxes';
 import type { HybridHit } from '@triage/contract/inbox/hybrid-search';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { Sparkles } from 'lucide-react';
@@ -10,11 +11,14 @@ import { laneNames } from '../client/data/place/views.ts';
 import { formatShort } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { RowChips } from '../ui/label-chips.tsx';
+import { MailboxMark } from '../ui/mailbox-mark.tsx';
 
 interface Props {
   row: InboxRow;
   hit: HybridHit | undefined;
   place: InboxLocation;
+  /** For somebody with several. */
+  mailbox: PersonMailbox | undefined;
   isActive: boolean;
   isTabStop: boolean;
   isOpen: boolean;
@@ -23,7 +27,7 @@ interface Props {
 
 type Ranges = HybridHit['highlights']['subject'];
 
-export function ResultRow({ row, hit, place, isActive, isTabStop, isOpen, isSelected }: Props) {
+export function ResultRow({ row, hit, place, mailbox, isActive, isTabStop, isOpen, isSelected }: Props) {
   const time = useTime();
   const weight = row.unread ? 'font-semibold text-ink' : 'font-medium text-ink-2';
   const tint = isSelected || isOpen ? 'bg-press' : isActive ? 'bg-well' : '';
@@ -39,8 +43,14 @@ export function ResultRow({ row, hit, place, isActive, isTabStop, isOpen, isSele
           event.preventDefault();
           open(row.threadId);
         }}
-        className={`grid gap-x-5 px-6 py-2.5 outline-none hover:bg-well focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto] @max-[640px]:px-4 ${tint}`}
+        className={`relative grid gap-x-5 px-6 py-2.5 outline-none hover:bg-well focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto] @max-[640px]:px-4 ${tint}`}
       >
+        {mailbox ? (
+          <MailboxMark
+            mailbox={mailbox}
+            className="absolute inset-y-3 left-2 h-auto self-stretch @max-[640px]:left-1"
+          />
+        ) : null}
         <span className={`flex min-w-0 items-center gap-2 ${weight}`}>
           {row.unread ? (
             <span className="size-[7px] shrink-0 rounded-full bg-hue" data-hue={row.lane}>

@@ -4,6 +4,7 @@ import { ASKING } from '../client/ask/ask-store.ts';
 import { listKey } from '../client/changes/highlighted-row.ts';
 import { selectionStore } from '../client/changes/selection.ts';
 import { useHighlightedRow } from '../client/changes/use-highlighted-row.ts';
+import { findMailbox, useMailboxes } from '../client/data/mailboxes.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { goTo, useInboxLocation } from '../client/data/place/inbox-location.ts';
 import { useSearch } from '../client/data/rows/search-rows.ts';
@@ -25,9 +26,12 @@ export function SearchScreen() {
 /** The query is part of the URL, so a search can be bookmarked, opened in another tab and reached by Back. */
 function Results() {
   const place = useInboxLocation();
+  const mailboxes = useMailboxes();
   const query = place.query ?? '';
-  const { data, rows, hits, older, keptCount, error, isFetching, isPlaceholderData, refetch } =
-    useSearch(query);
+  const { data, rows, hits, older, keptCount, error, isFetching, isPlaceholderData, refetch } = useSearch(
+    query,
+    place.mailbox,
+  );
   const selected = useStore(selectionStore, (selection) => selection.selected);
   const list = useRef<HTMLUListElement>(null);
   const openId = place.threadId;
@@ -73,6 +77,7 @@ function Results() {
                 row={row}
                 hit={hits?.[index]}
                 place={place}
+                mailbox={findMailbox(mailboxes, row.mailboxId)}
                 isActive={row.threadId === highlighted}
                 isTabStop={row.threadId === tabStop}
                 isOpen={row.threadId === openId}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HybridSearchAnswer, ProviderSearchAnswer } from '@triage/contract/inbox/hybrid-search';
 import { X } from 'lucide-react';
+import { useMailboxes } from '../client/data/mailboxes.ts';
 import { Button } from '../ui/button.tsx';
+import { accountTerm } from './account-term.ts';
 import { forgetSearch, recentQuery } from './recent-searches.ts';
 
 const hints = [
@@ -67,6 +69,7 @@ function describeCoverage(
 }
 
 export function SearchHints({ onSearch }: { onSearch(words: string): void }) {
+  const [account] = useMailboxes().slice(-1);
   const { data: recent } = useQuery(recentQuery);
   return (
     <div className="px-6 pt-6 @max-[640px]:px-4">
@@ -107,6 +110,12 @@ export function SearchHints({ onSearch }: { onSearch(words: string): void }) {
             {text}
           </li>
         ))}
+        {account ? (
+          <li className="flex items-center gap-3 text-sm text-ink-3">
+            <Chip onClick={() => onSearch(accountTerm(account))}>{accountTerm(account)}</Chip>
+            in one of your mailboxes
+          </li>
+        ) : null}
       </ul>
     </div>
   );

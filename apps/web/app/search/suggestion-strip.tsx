@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Tag, User } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMailboxes } from '../client/data/mailboxes.ts';
 import { parseSender } from '../client/data/parse-sender.ts';
 import { trpc } from '../client/data/queries/trpc.ts';
+import { LabelDot } from '../ui/label-dot.tsx';
+import { accountTerm, suggestAccounts } from './account-term.ts';
+import { quote } from './quote.ts';
 import { recentQuery } from './recent-searches.ts';
 
 interface Suggestion {
@@ -26,6 +30,7 @@ export function SuggestionStrip({ words, onChoose }: { words: string; onChoose(w
     staleTime: 60_000,
   });
   const { data: recent = [] } = useQuery(recentQuery);
+  const mailboxes = useMailboxes();
   const before = words.slice(0, words.length - word.length);
   const typed = words.trim().toLowerCase();
   const suggestions: Suggestion[] = [
@@ -33,6 +38,11 @@ export function SuggestionStrip({ words, onChoose }: { words: string; onChoose(w
       .filter((each) => typed !== '' && each.toLowerCase() !== typed && each.toLowerCase().includes(typed))
       .slice(0, 3)
       .map((each) => ({ text: each, words: each, icon: <History size={SIZE} aria-hidden /> })),
+    ...suggestAccounts(mailboxes, word).map((mailbox) => ({
+      text: mailbox.name,
+      words: `${before}${accountTerm(mailbox)} `,
+      icon: <LabelDot id={mailbox.mailboxId} colour={mailbox.colour} />,
+    })),
     ...(part.length > 1 && data
       ? [
           ...data.senders.slice(0, 4).map((sender) => ({
@@ -77,8 +87,4 @@ function isNamed(label: string): boolean {
 
 function sayLabel(label: string): string {
   return PROVIDERS.test(label) ? label.replace(/^CATEGORY_/, '').toLowerCase() : label;
-}
-
-function quote(text: string): string {
-  return /^[\p{L}\p{N}_.@+/-]+$/u.test(text) ? text : `"${text.replaceAll('"', '')}"`;
 }

@@ -16,6 +16,7 @@ import { isUnreadable } from '@triage/core/ports/vault';
 import {
   chooseMailbox,
   connectFurther,
+  mailboxAsked,
   mailboxState,
   openMailboxOf,
   parseMailboxState,
@@ -81,7 +82,8 @@ export async function finishConnecting(context: AppLoadContext, httpRequest: Req
   const isForContacts = isOurs && state.startsWith(CONTACTS_STATE);
   if (!code || !state) {
     if (isForContacts) return toContacts('cancelled', clearState(app));
-    const answer = toPage('missing_oauth_params', clearState(app));
+    const again = isOurs ? mailboxAsked(session, state) : '';
+    const answer = to(`${PAGE}?error=missing_oauth_params${again}`, clearState(app));
     const reason = isOurs ? query.get('error') : null;
     if (reason && isConnectReason(reason)) answer.headers.append('Set-Cookie', reasonCookie(app, reason));
     return answer;

@@ -32,6 +32,13 @@ export function parseMailboxState(state: string): string {
   return STATE.exec(state)?.[1] ?? FIRST_MAILBOX;
 }
 
+/** For a page that offers another attempt for the same mailbox; empty for the first. */
+export function mailboxAsked(session: KnownSession, state: string): string {
+  const mailboxId = parseMailboxState(state);
+  if (mailboxId === FIRST_MAILBOX) return '';
+  return `&mailbox=${session.mailboxIds?.includes(mailboxId) ? mailboxId : 'new'}`;
+}
+
 export function openMailboxOf(app: App, session: KnownSession, mailboxId: string): TenantContext {
   return openTenant(app.services, tenantOfMailbox(mintTenantId(session.user.id), mailboxId));
 }

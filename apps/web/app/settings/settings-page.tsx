@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import type { AccountHealth, AiStatus } from '@triage/contract/account/account-health';
 import type { OwnAddress } from '@triage/contract/account/addresses';
-import type { Connection } from '@triage/contract/account/connection';
 import type { ContactsRefusal, ContactsState } from '@triage/contract/account/contacts';
+import type { ConnectionAnswer } from '@triage/contract/account/mailboxes';
 import type { NotificationsAnswer, QuietThreads } from '@triage/contract/account/notifications';
 import type { Passkey } from '@triage/contract/account/passkeys';
 import type { Settings } from '@triage/contract/account/preferences';
@@ -25,6 +25,7 @@ import { SettingsContents } from './contents/settings-contents.tsx';
 import { SettingsGroup } from './contents/settings-group.tsx';
 import { DataSection } from './data/data-section.tsx';
 import { SortingSection } from './lessons/sorting-section.tsx';
+import { MailboxesSection, type MailboxesState } from './mailboxes/mailboxes-section.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
 import { OperatorLink } from './operator/operator-link.tsx';
 import { SwipesSection } from './phone/swipes-section.tsx';
@@ -44,7 +45,8 @@ import { TasksSection } from './tasks/tasks-section.tsx';
 
 interface Props {
   user: { name: string | null; email: string };
-  connection: Connection;
+  connection: ConnectionAnswer;
+  mailboxes: MailboxesState;
   health: AccountHealth;
   settings: Settings;
   addresses: OwnAddress[];
@@ -73,6 +75,7 @@ export function SettingsPage(props: Props) {
   const {
     user,
     connection,
+    mailboxes,
     health,
     settings,
     addresses,
@@ -110,7 +113,11 @@ export function SettingsPage(props: Props) {
         <div className="min-w-0">
           <SettingsGroup group={groups.mailbox}>
             <AccountSection user={user} />
-            <ConnectionSection connection={connection} health={health} />
+            {connection.mailboxes ? (
+              <MailboxesSection initial={connection.mailboxes} {...mailboxes} />
+            ) : (
+              <ConnectionSection {...{ connection, health }} outcome={mailboxes.outcome} />
+            )}
             {addresses.length > 0 ? <AddressesSection initial={addresses} /> : null}
             <ContactsSection initial={contacts} refusal={contactsRefusal} />
             <ArchiveSection settings={settings} archive={archive} />

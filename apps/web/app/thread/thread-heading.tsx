@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { CopyCode } from './copy-code.tsx';
 import { DeceptionNote } from './deception-note.tsx';
 import { MeetingLine } from './meeting/meeting-line.tsx';
+import { InMailbox } from './place/in-mailbox.tsx';
 import { ThreadLabels } from './thread-labels.tsx';
 
 const by: Record<NonNullable<InboxRow['classifiedBy']>, string> = {
@@ -45,9 +46,15 @@ export function ThreadHeading({ row, outside, isInvitation = false, me, ref }: P
         {row.subject || 'No subject'}
       </h2>
       {outside ? (
-        <p className="mt-2 text-sm text-ink-2">In {outsideNames[outside]}.</p>
+        <p className="mt-2 text-sm text-ink-2">
+          <InMailbox threadId={row.threadId} />
+          In {outsideNames[outside]}.
+        </p>
       ) : isDraft(row) ? (
-        <p className="mt-2 text-sm text-ink-2">Draft, not sent yet.</p>
+        <p className="mt-2 text-sm text-ink-2">
+          <InMailbox threadId={row.threadId} />
+          Draft, not sent yet.
+        </p>
       ) : (
         <Lane row={row} />
       )}
@@ -67,6 +74,7 @@ function Lane({ row }: { row: InboxRow }) {
   const why = describeReasons(row);
   return (
     <p data-hue={row.lane} className="no-print mt-2 text-sm text-ink-2">
+      <InMailbox threadId={row.threadId} />
       <span className="font-semibold text-hue-text">{laneNames[row.lane]}</span>
       {row.priority === 'high' ? ', important' : ''}
       {why ? `: ${why}` : ''}

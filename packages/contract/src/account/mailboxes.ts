@@ -21,6 +21,8 @@ export const mailboxSchema = z.object({
   calendar: z.boolean(),
   /** Missing for Google. */
   provider: z.literal('imap').optional(),
+  /** Where it logs in by tokens instead of a password. */
+  signIn: connectionSchema.shape.signIn,
 });
 export type PersonMailbox = z.infer<typeof mailboxSchema>;
 

@@ -21,7 +21,7 @@ export async function listMailboxes(tenants: readonly Ctx[]): Promise<MailboxesA
     tenants.map(async (tenant): Promise<PersonMailbox> => {
       const mailboxId = mailboxOfTenant(tenant.tenantId);
       const looks = named.find((mailbox) => mailbox.mailboxId === mailboxId);
-      const { emailAddress, status, calendar, provider } = await findConnection(tenant);
+      const { emailAddress, status, calendar, provider, signIn } = await findConnection(tenant);
       return {
         mailboxId,
         emailAddress,
@@ -31,6 +31,7 @@ export async function listMailboxes(tenants: readonly Ctx[]): Promise<MailboxesA
         status,
         calendar,
         ...(provider && { provider }),
+        ...(signIn && { signIn }),
       };
     }),
   );

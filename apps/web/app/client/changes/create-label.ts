@@ -1,3 +1,4 @@
+import { mailboxOf } from '@triage/contract/mailbox-id';
 import type { Label, LabelColour } from '@triage/contract/triage/labels';
 import { addKnownLabel } from '../data/queries/queries.ts';
 import { serverErrorOf, trpc } from '../data/queries/trpc.ts';
@@ -27,7 +28,9 @@ export interface KeptLabel extends NewLabel {
 export function createLabel(wanted: NewLabel): void {
   const { name, colour, isMove, rows } = wanted;
   const forget = keepChange({ kind: 'label', ...wanted } satisfies KeptLabel);
-  const work = makeLabel({ name, colour }).then((label) => {
+  const [first] = rows;
+  const mailboxId = mailboxOf(first?.threadId ?? '');
+  const work = makeLabel({ name, colour, mailboxId }).then((label) => {
     if (label && isMove) fileTo(label, rows);
     else if (label) labelRows(label, true, rows);
     forget();
@@ -37,7 +40,11 @@ export function createLabel(wanted: NewLabel): void {
   notifyWhile(work, { doing: `Creating label “${name}”…` });
 }
 
-async function makeLabel(wanted: { name: string; colour: LabelColour }): Promise<Label | null> {
+async function makeLabel(wanted: {
+  name: string;
+  colour: LabelColour;
+  mailboxId: string;
+}): Promise<Label | null> {
   try {
     const label = await callUntilAnswered(() => trpc.threads.createLabel.mutate(wanted));
     addKnownLabel(label);

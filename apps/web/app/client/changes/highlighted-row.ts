@@ -14,10 +14,16 @@ export interface ShownList {
 let lastIndex = 0;
 let lastOpenId: string | null = null;
 
-/** Each lane and each search has its own cursor and selection. */
-export function listKey({ view, query, label }: Pick<InboxLocation, 'view' | 'query' | 'label'>): string {
-  if (label) return `${view} ${label}`;
-  return view === 'search' ? `search ${query ?? ''}` : view;
+/** Each lane and each search has its own cursor and selection, and so has each mailbox in it. */
+export function listKey({
+  view,
+  query,
+  label,
+  mailbox,
+}: Pick<InboxLocation, 'view' | 'query' | 'label' | 'mailbox'>): string {
+  const of = mailbox ? ` of ${mailbox}` : '';
+  if (label) return `${view} ${label}${of}`;
+  return (view === 'search' ? `search ${query ?? ''}` : view) + of;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import type { Lane } from '@triage/contract/triage/lanes';
-import { goTo, type InboxLocation, parseInboxLocation } from '../data/place/inbox-location.ts';
+import { goTo, type InboxLocation, parseInboxLocation, shownMailbox } from '../data/place/inbox-location.ts';
 import { isMailView, isOutsideView } from '../data/place/mail-views.ts';
 import { openPanel } from '../data/place/panel.ts';
 import { leavesSplit, type Outside, type Place, placeOf, viewOf } from '../data/place/place.ts';
@@ -238,7 +238,7 @@ export function clearSelection(): void {
 }
 
 export function goToView(view: Screen, { label }: { label?: string } = {}): void {
-  const place = { view, threadId: null, ...(label ? { label } : {}) };
+  const place = { view, threadId: null, mailbox: shownMailbox(), ...(label ? { label } : {}) };
   if (listKey(here()) !== listKey(place)) selectionStore.set(noSelection);
   goTo(place);
 }

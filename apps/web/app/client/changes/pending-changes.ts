@@ -39,11 +39,16 @@ export function settlePending(
   });
 }
 
-export function applyPending(rows: readonly InboxRow[], view: View, pending: Pending): readonly InboxRow[] {
+export function applyPending(
+  rows: readonly InboxRow[],
+  view: View,
+  pending: Pending,
+  isListed: (change: PendingChange) => boolean = () => true,
+): readonly InboxRow[] {
   if (pending.size === 0) return rows;
   const kept = rows.filter(({ threadId }) => !pending.has(threadId));
   const arrived = [...pending.values()]
-    .filter(({ to }) => viewOf(to) === view)
+    .filter((change) => viewOf(change.to) === view && isListed(change))
     .map(({ row, to }) => moveRow(row, to));
   if (arrived.length === 0) return kept.length === rows.length ? rows : kept;
   return insertRows(kept, arrived, view);

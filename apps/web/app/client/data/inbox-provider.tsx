@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { OwnAddressesAnswer } from '@triage/contract/account/addresses';
-import type { Connection } from '@triage/contract/account/connection';
+import type { ConnectionAnswer } from '@triage/contract/account/mailboxes';
 import type { Settings } from '@triage/contract/account/preferences';
 import type { InboxCounts, InboxPage, IndexProgress, ThreadView, View } from '@triage/contract/inbox/inbox';
 import type { ListFailuresAnswer } from '@triage/contract/sending/send';
@@ -10,7 +10,7 @@ import { OwnKeysContext } from '../keys/use-hints.ts';
 import { ZoneContext } from '../time/time-zone.ts';
 import {
   connectionQuery,
-  countsQuery,
+  countsOf,
   failuresQuery,
   listQuery,
   progressQuery,
@@ -23,6 +23,8 @@ import { settingsQuery } from './settings/user-settings.ts';
 
 export interface InboxSeed {
   view: View;
+  /** The only mailbox of the page and the counts. */
+  mailbox: string | undefined;
   page: InboxPage;
   counts: InboxCounts;
   splits: SplitsAnswer;
@@ -31,7 +33,7 @@ export interface InboxSeed {
   settings: Settings;
   addresses: OwnAddressesAnswer;
   failures: ListFailuresAnswer;
-  connection: Connection;
+  connection: ConnectionAnswer;
 }
 
 /** Seeds the query cache with the server's data, so nothing is fetched twice. */
@@ -43,8 +45,11 @@ export function InboxProvider({ seed, children }: { seed: InboxSeed; children: R
     cache.setQueryData(settingsQuery.queryKey, seed.settings);
     cache.setQueryDefaults(addressesQuery.queryKey, { gcTime: Number.POSITIVE_INFINITY });
     cache.setQueryData(addressesQuery.queryKey, seed.addresses);
-    cache.setQueryData(listQuery(seed.view).queryKey, { pages: [seed.page], pageParams: [undefined] });
-    cache.setQueryData(countsQuery.queryKey, seed.counts);
+    cache.setQueryData(listQuery(seed.view, seed.mailbox).queryKey, {
+      pages: [seed.page],
+      pageParams: [undefined],
+    });
+    cache.setQueryData(countsOf(seed.mailbox).queryKey, seed.counts);
     cache.setQueryData(splitsQuery.queryKey, seed.splits);
     cache.setQueryData(progressQuery.queryKey, seed.progress);
     cache.setQueryData(failuresQuery.queryKey, seed.failures);

@@ -1,7 +1,9 @@
 import type { ScheduledSend } from '@triage/contract/sending/send';
 import { makeStore } from '../data/make-store.ts';
+import { shownMailbox } from '../data/place/inbox-location.ts';
 import { noteSender } from '../data/settings/own-addresses.ts';
-import { signedBody } from '../data/settings/user-settings.ts';
+import { signedBody, signedFrom } from '../data/settings/user-settings.ts';
+import { defaultFrom } from './draft-mailbox.ts';
 import { parkDraft, takeLeft, takeParked } from './parked-drafts.ts';
 import type { Rewrites } from './rewrites.ts';
 
@@ -48,6 +50,8 @@ export interface Draft {
   draftId?: string | undefined;
   revision?: number | undefined;
   savedAs?: string | undefined;
+  /** Drafts in other mailboxes that this one was before: they are discarded once it is saved. */
+  replaces?: string[] | undefined;
   isLeft?: boolean;
   /** The body as it was prepared: as long as it is unchanged, it is not the person's own draft. */
   prepared?: string | undefined;
@@ -127,8 +131,9 @@ export const emptyDraft: Draft = {
 };
 
 export function startNew(): void {
-  if (!composeStore.get())
-    composeStore.set(takeParked<Draft>(emptyDraft) ?? { ...emptyDraft, body: signedBody() });
+  if (composeStore.get()) return;
+  const signed = signedFrom(defaultFrom(shownMailbox()));
+  composeStore.set(takeParked<Draft>(emptyDraft) ?? { ...emptyDraft, ...signed });
 }
 
 /** Starts a separate new email; an unfinished one is parked. */
@@ -180,7 +185,7 @@ export function startAgain(send: ScheduledSend): void {
 
 /** A sent or discarded email is no longer a draft on the server, so reopening it creates a new draft. */
 export function asNewDraft(draft: Draft): Draft {
-  return { ...draft, draftId: undefined, revision: undefined, savedAs: undefined };
+  return { ...draft, draftId: undefined, revision: undefined, savedAs: undefined, replaces: undefined };
 }
 
 export function isAsPrepared({ body, html, prepared }: Draft): boolean {

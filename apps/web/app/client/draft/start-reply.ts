@@ -1,8 +1,10 @@
 import type { MessageView, ThreadView } from '@triage/contract/inbox/inbox';
+import { mailboxOf } from '@triage/contract/mailbox-id';
 import { withoutOwn } from '../data/settings/own-addresses.ts';
 import { currentTime, signedFrom } from '../data/settings/user-settings.ts';
 import { formatFull } from '../time/format-time.ts';
 import { composeStore, type Draft, type DraftKind, emptyDraft, openDraft } from './compose-store.ts';
+import { defaultFrom } from './draft-mailbox.ts';
 import { draftToText } from './draft-to-text.ts';
 import { takeParked } from './parked-drafts.ts';
 import { findOthers, findReplied, senderOf } from './reply-recipients.ts';
@@ -10,7 +12,10 @@ import { findOthers, findReplied, senderOf } from './reply-recipients.ts';
 export function startReply(kind: Exclude<DraftKind, 'new'>, thread: ThreadView, me: string): void {
   const last = findReplied(thread.messages);
   if (!last) return;
-  const signed = { ...makeReply(kind, thread, last, me), ...signedFrom(thread.replyFrom) };
+  const signed = {
+    ...makeReply(kind, thread, last, me),
+    ...signedFrom(thread.replyFrom ?? defaultFrom(mailboxOf(thread.threadId))),
+  };
   const { preparedDraft } = thread;
   const fresh = preparedDraft && kind !== 'forward' ? withPrepared(signed, preparedDraft.draftHtml) : signed;
   const open = composeStore.get();

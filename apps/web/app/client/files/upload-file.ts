@@ -5,15 +5,22 @@ import { callUntilAnswered } from '../live/connectivity.ts';
 const TRIES = 5;
 const FIRST_WAIT_MS = 500;
 
+interface Options {
+  signal: AbortSignal;
+  onProgress(sent: number): void;
+  /** Of the email that it is for; without one, the first. */
+  mailbox?: string;
+}
+
 /**
  * Uploads in chunks: an interruption costs one chunk, and the reported progress is what is stored. Without a connection
  * it waits for one.
  */
-export async function uploadFile(
-  file: File,
-  { signal, onProgress }: { signal: AbortSignal; onProgress(sent: number): void },
-): Promise<string> {
-  const about = { filename: file.name, mimeType: file.type, size: file.size };
+export async function uploadFile(file: File, { signal, onProgress, mailbox }: Options): Promise<string> {
+  const about = {
+    ...{ filename: file.name, mimeType: file.type, size: file.size },
+    ...(mailbox && { mailboxId: mailbox }),
+  };
   const begin = () => trpc.attachments.begin.mutate(about, { signal });
   const { attachmentId } = await callUntilAnswered(begin, signal);
   for (let at = 0, position = 0; at < file.size; at += ATTACHMENT_PIECE_BYTES, position += 1) {
@@ -33,7 +40,7 @@ async function putPiece({ attachmentId, position }: Place, piece: Blob, signal: 
   // Fails here if the file was changed or moved, so that the request itself can only fail for lack of a connection.
   const body = await piece.arrayBuffer();
   for (let tries = 1; ; tries += 1) {
-    const response = await fetch(`/outgoing/${attachmentId}/${position}`, {
+    const response = await fetch(`/outgoing/${encodeURIComponent(attachmentId)}/${position}`, {
       method: 'PUT',
       body,
       signal,

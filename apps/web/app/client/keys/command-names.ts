@@ -76,6 +76,9 @@ export const commandNames: Record<CommandId, CommandName> = {
   'go-spam': { name: 'Go to Spam', group: 'Go to', words: ['junk'] },
   'go-trash': { name: 'Go to Trash', group: 'Go to', words: ['deleted', 'bin'] },
   'go-label': { name: 'Go to a label…', group: 'Go to', words: ['folder', 'tag'] },
+  'next-mailbox': { name: 'Next mailbox', group: 'Go to', words: ['account', 'switch'] },
+  'previous-mailbox': { name: 'Previous mailbox', group: 'Go to' },
+  'all-mailboxes': { name: 'Show all mailboxes', group: 'Go to' },
   search: { name: 'Search', group: 'Go to' },
   'ask-mail': { name: 'Ask your mail…', group: 'Go to', words: ['question'] },
   'go-settings': {

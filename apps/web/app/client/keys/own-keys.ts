@@ -2,6 +2,7 @@ import type { CommandKeys } from '@triage/contract/account/shortcuts';
 import { type CommandId, commandKeys } from '../changes/commands.ts';
 import type { Binding } from '../changes/shortcuts.ts';
 import { currentSettings } from '../data/settings/user-settings.ts';
+import { needsMailboxes } from './needs-mailboxes.ts';
 
 const commandIds = Object.keys(commandKeys) as CommandId[];
 
@@ -19,7 +20,11 @@ export function bindingsOf(own: CommandKeys | undefined): Binding<CommandId>[] {
 
 export function keysOf(id: CommandId, own: CommandKeys | undefined): readonly string[] {
   const keys = own?.[id];
-  return keys ? [...keys, ...commandKeys[id].filter(isFixed)] : commandKeys[id];
+  if (keys) return [...keys, ...commandKeys[id].filter(isFixed)];
+  if (!needsMailboxes({ id })) return commandKeys[id];
+  // Newer than the keys that people have chosen, which stay theirs.
+  const given = new Set(Object.values(own ?? {}).flat());
+  return commandKeys[id].filter((each) => !given.has(each));
 }
 
 /** Outside React. Mail that was kept by an older version has no keys. */

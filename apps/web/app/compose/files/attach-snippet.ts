@@ -1,9 +1,11 @@
 import { ATTACHMENTS_BYTES_MAX, ATTACHMENTS_MAX } from '@triage/contract/limits';
+import { FIRST_MAILBOX } from '@triage/contract/mailbox-id';
 import type { Snippet } from '@triage/contract/sending/snippets';
 import { notify } from '../../client/changes/notices/notify.ts';
 import { getQueryClient } from '../../client/data/queries/query-client.ts';
 import { fieldProblemOf, serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
 import { changeDraft, composeStore, type DraftFile } from '../../client/draft/compose-store.ts';
+import { mailboxOfDraft } from '../../client/draft/draft-mailbox.ts';
 import { connectivity } from '../../client/live/connectivity.ts';
 import { snippetsQuery } from '../snippets/snippets-query.ts';
 import { awaitCopies, discardFiles, FILES_LIMIT } from './draft-files.ts';
@@ -36,11 +38,20 @@ export function attachSnippet({ name, files }: Pick<Snippet, 'name' | 'files'>):
 
 /** The snippet may have got other files on another device since it was listed here. */
 async function copyFiles(name: string, count: number): Promise<{ attachmentId: string }[]> {
+  const draft = composeStore.get();
   const { attachments } = await trpc.snippets.insertFiles.mutate({ name });
-  if (attachments.length === count) return attachments;
+  if (attachments.length === count)
+    return draft ? takeAlong(attachments, mailboxOfDraft(draft)) : attachments;
   void discardFiles(attachments);
   void getQueryClient().invalidateQueries({ queryKey: snippetsQuery.queryKey });
   throw new ChangedSnippet();
+}
+
+/** Snippets are of the person, so their files are in the first mailbox. */
+async function takeAlong(files: { attachmentId: string }[], mailboxId: string) {
+  if (mailboxId === FIRST_MAILBOX) return files;
+  const attachmentIds = files.map(({ attachmentId }) => attachmentId);
+  return (await trpc.attachments.copy.mutate({ mailboxId, attachmentIds })).attachments;
 }
 
 class ChangedSnippet extends Error {}

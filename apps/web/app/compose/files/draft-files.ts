@@ -5,6 +5,7 @@ import { formatSize } from '../../client/data/format-size.ts';
 import { makeStore } from '../../client/data/make-store.ts';
 import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { changeDraft, composeStore, type DraftFile } from '../../client/draft/compose-store.ts';
+import { mailboxOfDraft } from '../../client/draft/draft-mailbox.ts';
 import { uploadFile } from '../../client/files/upload-file.ts';
 import { announce } from '../../client/live/announce.ts';
 import { dropFiles, keepFile } from '../../client/offline/kept-files.ts';
@@ -77,12 +78,16 @@ export async function discardFiles(files: readonly Pick<DraftFile, 'attachmentId
 
 export function upload(entry: DraftFile, file: File, inText?: Placement): void {
   const { key } = entry;
+  const draft = composeStore.get();
   const stopper = new AbortController();
   note(key, { sent: 0, stop: () => stopper.abort() });
   const work = async (): Promise<string> => {
     stopper.signal.throwIfAborted();
     const onProgress = (sent: number) => note(key, { sent });
-    const attachmentId = await uploadFile(file, { signal: stopper.signal, onProgress });
+    const attachmentId = await uploadFile(file, {
+      ...{ signal: stopper.signal, onProgress },
+      ...(draft && { mailbox: mailboxOfDraft(draft) }),
+    });
     if (stopper.signal.aborted) void discardFiles([{ attachmentId }]);
     stopper.signal.throwIfAborted();
     void dropFiles([key]);

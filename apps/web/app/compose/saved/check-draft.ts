@@ -1,6 +1,8 @@
+import { mailboxOf } from '@triage/contract/mailbox-id';
 import { notify } from '../../client/changes/notices/notify.ts';
 import { trpc } from '../../client/data/queries/trpc.ts';
 import { composeStore, type Draft, hasWords, openDraft } from '../../client/draft/compose-store.ts';
+import { mintDraftId } from '../../client/draft/draft-mailbox.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
 import { conflictStore } from './conflict-store.ts';
 import { contentOf, draftOf, hashContent, isUnsaved } from './draft-content.ts';
@@ -50,7 +52,8 @@ function withServer(draft: Draft, { draftId, revision }: Pick<Found, 'draftId' |
 
 function leaveGone(open: Draft): void {
   if (isUnsaved(open)) {
-    composeStore.set({ ...open, draftId: crypto.randomUUID(), revision: undefined, savedAs: undefined });
+    const draftId = mintDraftId(mailboxOf(open.draftId ?? ''));
+    composeStore.set({ ...open, draftId, revision: undefined, savedAs: undefined });
     return;
   }
   composeStore.set(null);

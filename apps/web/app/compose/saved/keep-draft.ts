@@ -1,7 +1,9 @@
+import { mailboxOf } from '@triage/contract/mailbox-id';
 import type { OtherVersion } from '@triage/contract/sending/mail-drafts';
 import { keyedQueue } from '@triage/core/async/keyed-queue';
 import { trpc } from '../../client/data/queries/trpc.ts';
 import { composeStore, type Draft } from '../../client/draft/compose-store.ts';
+import { mintDraftId } from '../../client/draft/draft-mailbox.ts';
 import { changeParked, listParked } from '../../client/draft/parked-drafts.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
 import { keepChange } from '../../client/offline/kept-changes.ts';
@@ -11,17 +13,26 @@ import { contentOf, hashContent, isUnsaved } from './draft-content.ts';
 const inTurn = keyedQueue();
 
 /** Saves the draft as it is when its turn comes, open or parked; one that was sent or discarded meanwhile is skipped. */
-export function keepDraft(draftId: string, over?: string): Promise<void> {
-  return inTurn(['draft', draftId], async () => {
-    const draft = findDraft(draftId);
-    if (!draft || (!isUnsaved(draft) && over === undefined)) return;
-    const content = contentOf(draft);
-    const request = { draftId, seen: draft.revision ?? 0, content, ...(over === undefined ? {} : { over }) };
-    const { outcome, revision, other } = await callUntilAnswered(() => trpc.drafts.save.mutate(request));
-    if (outcome === 'saved') changeKept(draftId, { revision, savedAs: hashContent(content) });
-    else if (outcome === 'closed') await startOver(draftId);
-    else await showConflict(draftId, { revision, other });
-  });
+export async function keepDraft(draftId: string, over?: string): Promise<void> {
+  const replaced = await inTurn(['draft', draftId], () => saveDraft(draftId, over));
+  // After its turn: each of them takes one of its own.
+  await Promise.all(replaced.map(forgetDraft));
+}
+
+/** Resolves with the drafts in other mailboxes that this one was before. */
+async function saveDraft(draftId: string, over: string | undefined): Promise<string[]> {
+  const draft = findDraft(draftId);
+  if (!draft || (!isUnsaved(draft) && over === undefined)) return [];
+  const content = contentOf(draft);
+  const request = { draftId, seen: draft.revision ?? 0, content, ...(over === undefined ? {} : { over }) };
+  const { outcome, revision, other } = await callUntilAnswered(() => trpc.drafts.save.mutate(request));
+  if (outcome === 'saved') {
+    changeKept(draftId, { revision, savedAs: hashContent(content), replaces: undefined });
+    return draft.replaces ?? [];
+  }
+  if (outcome === 'closed') await startOver(draftId);
+  else await showConflict(draftId, { revision, other });
+  return [];
 }
 
 /** A discard that the server has not answered. */
@@ -50,7 +61,7 @@ function changeKept(draftId: string, change: Partial<Draft>): void {
 
 /** An email that was sent and undone, or discarded and reopened, is a new draft. */
 async function startOver(draftId: string): Promise<void> {
-  const fresh = crypto.randomUUID();
+  const fresh = mintDraftId(mailboxOf(draftId));
   changeKept(draftId, { draftId: fresh, revision: undefined, savedAs: undefined });
   if (findDraft(fresh)) void keepDraft(fresh);
 }

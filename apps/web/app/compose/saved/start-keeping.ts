@@ -1,6 +1,7 @@
 import { notify } from '../../client/changes/notices/notify.ts';
 import { serverErrorOf } from '../../client/data/queries/trpc.ts';
 import { composeStore, type Draft, hasWords } from '../../client/draft/compose-store.ts';
+import { mailboxOfDraft, mintDraftId } from '../../client/draft/draft-mailbox.ts';
 import { dropParked, listParked } from '../../client/draft/parked-drafts.ts';
 import { checkDraft } from './check-draft.ts';
 import { conflictStore } from './conflict-store.ts';
@@ -28,7 +29,7 @@ export function startKeeping(): () => void {
   function settle(draft: Draft): void {
     clearTimeout(timer);
     if (!draft.draftId) {
-      composeStore.set({ ...draft, draftId: crypto.randomUUID() });
+      composeStore.set({ ...draft, draftId: mintDraftId(mailboxOfDraft(draft)) });
       return;
     }
     const { draftId } = draft;
@@ -42,7 +43,7 @@ export function startKeeping(): () => void {
     // Closing parks the draft just after this.
     queueMicrotask(() => {
       if (findDraft(draftId)) void report(keepDraft(draftId).then(refreshDrafts));
-      else if (!hasWords(draft)) void report(forgetDraft(draftId).then(refreshDrafts));
+      else if (!hasWords(draft)) dropDraft(draft);
     });
   }
 
@@ -77,10 +78,11 @@ async function report(work: Promise<unknown>): Promise<void> {
   }
 }
 
-export function dropDraft(draft: Pick<Draft, 'draftId'>): void {
-  if (!draft.draftId) return;
-  dropParked(draft.draftId);
-  void report(forgetDraft(draft.draftId).then(refreshDrafts));
+export function dropDraft({ draftId, replaces = [] }: Pick<Draft, 'draftId' | 'replaces'>): void {
+  for (const each of [...(draftId ? [draftId] : []), ...replaces]) {
+    dropParked(each);
+    void report(forgetDraft(each).then(refreshDrafts));
+  }
 }
 
 function isOneDraft(one: Draft, other: Draft): boolean {

@@ -5,6 +5,7 @@ import { openRecord } from '../../client/offline/kept-changes.ts';
 import { finishSend } from '../outbox/finish-send.ts';
 import type { KeptSend } from '../outbox/kept-send.ts';
 import type { KeptRecall } from '../outbox/recall-send.ts';
+import { dropDraft } from '../saved/start-keeping.ts';
 import { archiveThread } from './archive-thread.ts';
 
 /** Closes the composer immediately; until the undo window ends the draft can come back. */
@@ -13,6 +14,7 @@ export async function sendDraft(
   { sendAt = null, archives = false }: { sendAt?: Date | null; archives?: boolean } = {},
 ): Promise<void> {
   composeStore.set(null);
+  dropDraft({ replaces: draft.replaces });
   const release = holdDraft(draft);
   const archived = archives ? archiveThread(draft.threadId) : null;
   const undo = archived ? () => void archived.then((undoArchive) => undoArchive?.()) : undefined;

@@ -7,6 +7,7 @@ import { withOwnKeys } from '../../client/keys/own-commands.ts';
 import { currentKeys } from '../../client/keys/own-keys.ts';
 import { usePainted } from '../../client/paint/after-paint.ts';
 import { isPossible } from './is-possible.ts';
+import { MailboxItems } from './mailbox-items.tsx';
 import { PinnedItems } from './pinned-items.tsx';
 import { SplitItems } from './split-items.tsx';
 
@@ -74,6 +75,7 @@ export function CommandPalette({ me, onChoose, onClose }: Props) {
               ))}
             {group === 'Go to' && isPainted ? (
               <>
+                <MailboxItems onClose={onClose} />
                 <SplitItems onClose={onClose} />
                 <PinnedItems onClose={onClose} />
               </>

@@ -2,12 +2,14 @@ import type { CommandId } from '../../client/changes/commands.ts';
 import { findSenderToBlock } from '../../client/changes/find-sender-to-block.ts';
 import * as actions from '../../client/changes/inbox-actions.ts';
 import { undoStack } from '../../client/changes/undo-stack.ts';
+import { knownMailboxes } from '../../client/data/mailboxes.ts';
 import { invitationQuery } from '../../client/data/queries/invitation-query.ts';
 import { connectionQuery, threadQuery } from '../../client/data/queries/queries.ts';
 import { getQueryClient } from '../../client/data/queries/query-client.ts';
 import { composeStore } from '../../client/draft/compose-store.ts';
 import { canReplyToAll } from '../../client/draft/reply-recipients.ts';
 import { findUnsubscribe } from '../../client/draft/unsubscribe.ts';
+import { needsMailboxes } from '../../client/keys/needs-mailboxes.ts';
 import { areQuiet } from '../../client/notify/quiet-threads.ts';
 
 const ON_TARGETS: ReadonlySet<string> = new Set([
@@ -18,6 +20,7 @@ const ON_TARGETS: ReadonlySet<string> = new Set([
 
 /** Whether the command would do something now. */
 export function isPossible(id: CommandId, me: string): boolean {
+  if (needsMailboxes({ id })) return knownMailboxes().length > 0;
   if (id === 'snippet') return composeStore.get() !== null;
   if (id === 'availability') return composeStore.get() !== null && hasCalendar();
   if (id === 'empty-trash') return actions.here().view === 'trash';

@@ -5,6 +5,7 @@ import { Command } from 'cmdk';
 import { Check, Minus } from 'lucide-react';
 import { useState } from 'react';
 import { createLabel } from '../../client/changes/create-label.ts';
+import { labelsFor, NO_SHARED_LABEL } from '../../client/changes/mailboxes/labels-for.ts';
 import { labelRows } from '../../client/changes/marks/mark-rows.ts';
 import { changeRow, type RowChange } from '../../client/changes/marks/marks.ts';
 import { labelsQuery } from '../../client/data/queries/queries.ts';
@@ -19,7 +20,9 @@ interface Props {
 
 /** Adds and removes labels; each choice takes effect at once. */
 export function LabelPicker({ rows, onClose }: Props) {
-  const { data: labels = [], isPending, isSuccess } = useQuery(labelsQuery);
+  const { data: all = [], isPending, isSuccess } = useQuery(labelsQuery);
+  const possible = labelsFor(rows, all);
+  const labels = possible ?? [];
   const [typed, setTyped] = useState('');
   const [colour, setColour] = useState<LabelColour>('blue');
   const [changes, setChanges] = useState<readonly RowChange[]>([]);
@@ -33,6 +36,7 @@ export function LabelPicker({ rows, onClose }: Props) {
   // Before the labels are known, Enter would create one that exists.
   const isNew =
     isSuccess &&
+    possible !== null &&
     isNewName(
       typed,
       labels.map(({ name }) => name),
@@ -54,7 +58,11 @@ export function LabelPicker({ rows, onClose }: Props) {
         />
         <Command.List className="p-2">
           <Command.Empty className="px-3 py-3 text-sm text-ink-2">
-            {isPending ? 'Loading labels' : 'Type a name to create your first label.'}
+            {isPending
+              ? 'Loading labels'
+              : possible
+                ? 'Type a name to create your first label.'
+                : NO_SHARED_LABEL}
           </Command.Empty>
           {labels.map((label) => (
             <LabelChoice key={label.id} label={label} rows={current} onSelect={() => toggle(label)} />

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { createLabel } from '../../client/changes/create-label.ts';
 import { moveTo } from '../../client/changes/inbox-actions.ts';
 import { fileTo } from '../../client/changes/label-actions.ts';
+import { labelsFor, NO_SHARED_LABEL } from '../../client/changes/mailboxes/labels-for.ts';
 import { parseSender } from '../../client/data/parse-sender.ts';
 import { aboutView, viewText } from '../../client/data/place/views.ts';
 import { labelsQuery } from '../../client/data/queries/queries.ts';
@@ -19,12 +20,14 @@ import { ColourField, CreateChoice, filterLabels, isNewName } from './label-choi
 const lanes: Lane[] = ['reply', 'schedule', 'fyi', 'done'];
 
 export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClose(): void }) {
-  const { data: labels = [], isSuccess } = useQuery(labelsQuery);
+  const { data: all = [], isSuccess } = useQuery(labelsQuery);
+  const possible = labelsFor(rows, all);
+  const labels = possible ?? [];
   const [typed, setTyped] = useState('');
   const [colour, setColour] = useState<LabelColour>('blue');
   const taken = [...labels, ...lanes.map(viewText)].map(({ name }) => name);
   // Before the labels are known, Enter would create one that exists.
-  const isNew = isSuccess && isNewName(typed, taken);
+  const isNew = isSuccess && possible !== null && isNewName(typed, taken);
   const [first] = rows;
   const about = rows.length === 1 ? first?.subject || 'No subject' : `${rows.length} threads`;
   // Threads with only the user's own messages teach nothing about a sender.
@@ -84,6 +87,7 @@ export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClo
               <span className="min-w-0 flex-1 truncate font-medium">{label.name}</span>
             </Command.Item>
           ))}
+          {possible ? null : <p className="px-3 pt-3 pb-1 text-xs text-ink-3">{NO_SHARED_LABEL}</p>}
           {isNew ? (
             <CreateChoice
               name={typed.trim()}

@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react';
+import { useMailboxes } from '../../client/data/mailboxes.ts';
 import { tourOpen } from '../../client/data/place/panel.ts';
 import { setSingleKeys, useSingleKeys } from '../../client/data/settings/preferences.ts';
 import { Keys } from '../../client/keys/keys.tsx';
+import { needsMailboxes } from '../../client/keys/needs-mailboxes.ts';
 import { withOwnKeys } from '../../client/keys/own-commands.ts';
 import { currentKeys } from '../../client/keys/own-keys.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -9,7 +11,8 @@ import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 
 export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const singleKeys = useSingleKeys();
-  const commands = withOwnKeys(currentKeys());
+  const hasSeveral = useMailboxes().length > 0;
+  const commands = withOwnKeys(currentKeys()).filter((command) => hasSeveral || !needsMailboxes(command));
   const groups = [...new Set(commands.map(({ group }) => group))];
   return (
     <SheetDialog title="Keyboard shortcuts" about="Shortcuts are off while you type." onClose={onClose} wide>

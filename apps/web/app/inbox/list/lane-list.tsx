@@ -4,6 +4,7 @@ import { listKey } from '../../client/changes/highlighted-row.ts';
 import type { useLaneRows } from '../../client/changes/lane-rows.ts';
 import { selectionStore } from '../../client/changes/selection.ts';
 import { useHighlightedRow } from '../../client/changes/use-highlighted-row.ts';
+import { findMailbox, useMailboxes } from '../../client/data/mailboxes.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import { isOutsideView, type MailView } from '../../client/data/place/mail-views.ts';
 import type { useMailRows } from '../../client/data/rows/mail-rows.ts';
@@ -22,7 +23,7 @@ import { useLinesInSight } from './use-lines-in-sight.ts';
 const EmptyLane = lazyPart(async () => (await import('./empty-lane.tsx')).EmptyLane);
 
 interface Props {
-  place: { view: View | MailView; label?: string };
+  place: { view: View | MailView; label?: string; mailbox: string | undefined };
   list: ReturnType<typeof useLaneRows> | ReturnType<typeof useMailRows>;
   openId: string | null;
   indexing: boolean;
@@ -41,6 +42,7 @@ const SIZES = {
 export function LaneList({ place, list, openId, indexing }: Props) {
   const { view, label } = place;
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
+  const mailboxes = useMailboxes();
   const lines = useMemo(() => buildLines(rows, view), [rows, view]);
   const scroller = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(scroller);
@@ -66,7 +68,7 @@ export function LaneList({ place, list, openId, indexing }: Props) {
   if (rows.length === 0)
     return (
       <Suspense>
-        <EmptyLane view={view} />
+        <EmptyLane view={view} mailbox={findMailbox(mailboxes, place.mailbox)} />
       </Suspense>
     );
   const headings = lines.length - rows.length;
@@ -92,6 +94,8 @@ export function LaneList({ place, list, openId, indexing }: Props) {
               row={line.row}
               view={view}
               label={label}
+              shown={place.mailbox}
+              mailbox={findMailbox(mailboxes, line.row.mailboxId)}
               top={top}
               position={line.rowsBefore + 1}
               total={hasNextPage ? -1 : rows.length}

@@ -16,14 +16,15 @@ const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).
 interface Props {
   view: View;
   threadId: string | null;
+  mailbox: string | undefined;
 }
 
-export function LaneScreen({ view, threadId }: Props) {
+export function LaneScreen({ view, threadId, mailbox }: Props) {
   const counts = useCounts();
   const isSelecting = useStore(selectionStore, ({ selected }) => selected.size > 0);
   const { data: progress } = useQuery(progressQuery);
   const indexing = progress !== undefined && ['none', 'first'].includes(progress.state);
-  const list = useLaneRows(view);
+  const list = useLaneRows(view, mailbox);
   const total = counts?.[view];
   return (
     <>
@@ -42,7 +43,7 @@ export function LaneScreen({ view, threadId }: Props) {
           <IndexingBanner progress={progress} />
         </Suspense>
       ) : null}
-      <LaneList place={{ view }} list={list} openId={threadId} indexing={indexing} />
+      <LaneList place={{ view, mailbox }} list={list} openId={threadId} indexing={indexing} />
     </>
   );
 }

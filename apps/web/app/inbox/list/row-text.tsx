@@ -21,7 +21,7 @@ export function RowText({ row, view, isPointedAt, label }: Props) {
   const weight = row.unread ? 'font-semibold text-ink' : 'text-ink-2';
   const when = row.snoozedUntil ? formatWhen(row.snoozedUntil, time) : formatShort(row.lastMessageAt, time);
   return (
-    <span className="row-text grid h-full content-center gap-x-5 py-1 @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto]">
+    <span className="row-text grid h-full min-w-0 flex-1 content-center gap-x-5 py-1 @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto]">
       <span className={`flex min-w-0 items-baseline gap-1.5 ${weight}`}>
         <span className="truncate">{formatPeople(row)}</span>
         {row.messageCount > 1 ? (

@@ -1,3 +1,4 @@
+import type { PersonMailbox } from '@triage/contract/account/mailboxes';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { SECURITY_REASON } from '@triage/contract/triage/sign-in-codes';
 import { Check } from 'lucide-react';
@@ -7,6 +8,7 @@ import { inboxPath } from '../../client/data/place/inbox-location.ts';
 import { isOutsideView } from '../../client/data/place/mail-views.ts';
 import type { Screen } from '../../client/data/place/views.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
+import { MailboxMark } from '../../ui/mailbox-mark.tsx';
 import { RowText } from './row-text.tsx';
 import { SwipeRow } from './swipe-row.tsx';
 import { useCoarsePointer } from './use-coarse-pointer.ts';
@@ -21,6 +23,10 @@ interface Props {
   view: Screen;
   /** In the list of a label. */
   label: string | undefined;
+  /** The only mailbox of the list. */
+  shown: string | undefined;
+  /** For somebody with several. */
+  mailbox: PersonMailbox | undefined;
   top: string;
   position: number;
   total: number;
@@ -32,8 +38,8 @@ interface Props {
 }
 
 export const ThreadRow = memo(function ThreadRow(props: Props) {
-  const { row, view, label, top, position, total, isActive, isTabStop, isOpen, isSelected, isSelecting } =
-    props;
+  const { row, view, label, shown, mailbox, top, position, total } = props;
+  const { isActive, isTabStop, isOpen, isSelected, isSelecting } = props;
   const [isPointedAt, setPointedAt] = useState(false);
   const isCoarse = useCoarsePointer();
   const hasActions = !isOutsideView(view);
@@ -60,14 +66,15 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
             <span className="w-7 shrink-0" />
           )}
           <a
-            href={inboxPath({ view, threadId: row.threadId, ...(label ? { label } : {}) })}
+            href={inboxPath({ view, threadId: row.threadId, mailbox: shown, ...(label ? { label } : {}) })}
             data-thread={row.threadId}
             tabIndex={isTabStop ? 0 : -1}
             aria-current={isOpen ? 'true' : undefined}
             draggable={false}
             onClick={(event) => onClick(event, row.threadId)}
-            className="min-w-0 flex-1 outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            className="flex min-w-0 flex-1 outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
+            {mailbox ? <MailboxMark mailbox={mailbox} /> : null}
             <RowText row={row} view={view} isPointedAt={isPointedAt} label={label} />
           </a>
           {row.reasons.includes(SECURITY_REASON) ? (
@@ -101,7 +108,10 @@ function SelectBox({
   isActive,
   isSelected,
   isSelecting,
-}: Omit<Props, 'view' | 'label' | 'top' | 'position' | 'total' | 'isOpen' | 'isTabStop'>) {
+}: Omit<
+  Props,
+  'view' | 'label' | 'shown' | 'mailbox' | 'top' | 'position' | 'total' | 'isOpen' | 'isTabStop'
+>) {
   return (
     <span className="relative z-10 grid w-7 shrink-0 place-items-center">
       {row.unread && !isSelecting ? (

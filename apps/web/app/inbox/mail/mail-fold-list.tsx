@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { mailboxOf } from '@triage/contract/mailbox-id';
 import { goToView } from '../../client/changes/inbox-actions.ts';
 import { type InboxLocation, inboxPath } from '../../client/data/place/inbox-location.ts';
 import { hasId, mailViews } from '../../client/data/place/mail-views.ts';
@@ -9,7 +10,9 @@ import { PinnedLinks } from './pinned-links.tsx';
 
 /** The lists of mail and the labels. */
 export function MailFoldList({ place }: { place: InboxLocation }) {
-  const { data: labels } = useQuery(labelsQuery);
+  const { mailbox } = place;
+  const { data } = useQuery(labelsQuery);
+  const labels = data?.filter(({ id }) => mailbox === undefined || mailboxOf(id) === mailbox);
   return (
     <ul className="flex flex-col gap-0.5">
       <li>
@@ -26,7 +29,7 @@ export function MailFoldList({ place }: { place: InboxLocation }) {
       {labels?.map(({ id, name, colour }) => (
         <li key={id}>
           <a
-            href={inboxPath({ view: 'label', label: id, threadId: null })}
+            href={inboxPath({ view: 'label', label: id, threadId: null, mailbox })}
             aria-current={place.view === 'label' && place.label === id ? 'page' : undefined}
             title={name}
             onClick={(event) => onPlainClick(event, () => goToView('label', { label: id }))}

@@ -21,11 +21,12 @@ interface Props {
   view: MailView;
   label: string | undefined;
   threadId: string | null;
+  mailbox: string | undefined;
 }
 
 /** A list of all mail beside the lanes: sent, starred, a label and so on. */
-export function MailScreen({ view, label, threadId }: Props) {
-  const place = { view, ...(label ? { label } : {}) };
+export function MailScreen({ view, label, threadId, mailbox }: Props) {
+  const place = { view, mailbox, ...(label ? { label } : {}) };
   const list = useMailRows(place);
   const { data: labels } = useQuery({ ...labelsQuery, enabled: view === 'label' });
   const split = useSplit(view === 'split' ? label : undefined);

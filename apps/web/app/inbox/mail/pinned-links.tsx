@@ -21,6 +21,7 @@ export function PinnedLinks({ place }: { place: InboxLocation }) {
         search={search}
         isCurrent={place.view === 'pinned' && place.label === search.searchId}
         digit={keyOfSplit(splits + index, own)}
+        mailbox={place.mailbox}
       />
     </li>
   ));
@@ -30,13 +31,14 @@ interface Props {
   search: SavedSearch;
   isCurrent: boolean;
   digit: string | null;
+  mailbox: string | undefined;
 }
 
-function PinnedLink({ search, isCurrent, digit }: Props) {
+function PinnedLink({ search, isCurrent, digit, mailbox }: Props) {
   const { searchId, name, query } = search;
   return (
     <a
-      href={inboxPath({ view: 'pinned', label: searchId, threadId: null })}
+      href={inboxPath({ view: 'pinned', label: searchId, threadId: null, mailbox })}
       aria-current={isCurrent ? 'page' : undefined}
       aria-keyshortcuts={digit ?? undefined}
       title={digit ? `${query} (${digit})` : query}

@@ -3,7 +3,7 @@ import type { Split } from '@triage/contract/triage/splits';
 import { useContext, useEffect, useRef } from 'react';
 import { goToView } from '../../client/changes/inbox-actions.ts';
 import { useSplits } from '../../client/data/own-splits.ts';
-import { inboxPath } from '../../client/data/place/inbox-location.ts';
+import { inboxPath, useInboxLocation } from '../../client/data/place/inbox-location.ts';
 import { viewText } from '../../client/data/place/views.ts';
 import { keyOfSplit } from '../../client/keys/split-keys.ts';
 import { OwnKeysContext } from '../../client/keys/use-hints.ts';
@@ -24,6 +24,7 @@ const tab =
 export function SplitTabs({ view, splitId }: Props) {
   const all = useSplits();
   const own = useContext(OwnKeysContext);
+  const { mailbox } = useInboxLocation();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current]');
@@ -41,7 +42,7 @@ export function SplitTabs({ view, splitId }: Props) {
       className="flex shrink-0 gap-1 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] @max-[640px]:px-2"
     >
       <a
-        href={inboxPath({ view, threadId: null })}
+        href={inboxPath({ view, threadId: null, mailbox })}
         aria-current={splitId ? undefined : 'page'}
         onClick={(event) => onPlainClick(event, () => goToView(view))}
         className={tab}
@@ -49,17 +50,29 @@ export function SplitTabs({ view, splitId }: Props) {
         {name}
       </a>
       {shown.map(({ split, key }) => (
-        <SplitTab key={split.splitId} split={split} digit={key} isCurrent={split.splitId === splitId} />
+        <SplitTab
+          key={split.splitId}
+          {...{ split, mailbox }}
+          digit={key}
+          isCurrent={split.splitId === splitId}
+        />
       ))}
     </nav>
   );
 }
 
-function SplitTab({ split, digit, isCurrent }: { split: Split; digit: string | null; isCurrent: boolean }) {
+interface TabProps {
+  split: Split;
+  digit: string | null;
+  isCurrent: boolean;
+  mailbox: string | undefined;
+}
+
+function SplitTab({ split, digit, isCurrent, mailbox }: TabProps) {
   const { splitId, name, colour, threads, unread } = split;
   return (
     <a
-      href={inboxPath({ view: 'split', label: splitId, threadId: null })}
+      href={inboxPath({ view: 'split', label: splitId, threadId: null, mailbox })}
       aria-current={isCurrent ? 'page' : undefined}
       aria-keyshortcuts={digit ?? undefined}
       title={digit ? `${name} (${digit})` : name}

@@ -12,7 +12,8 @@ interface Props {
 
 /** One address with its signature: the general one, its own, or the mail account's. */
 export function AddressRow({ address, onChange }: Props) {
-  const { email, name, replyTo, isDefault, signature } = address;
+  const { email, name, replyTo, isDefault, signature, mailboxId } = address;
+  const named = { address: email, mailboxId };
   const id = useId();
   const [text, setText] = useState<string | null>(null);
   const [note, setNote] = useState('');
@@ -20,7 +21,7 @@ export function AddressRow({ address, onChange }: Props) {
   const store = async (change: () => Promise<OwnAddress>, done: string) => {
     setProblem('');
     try {
-      onChange(await change());
+      onChange({ ...(await change()), mailboxId });
       setText(null);
       setNote(done);
     } catch (error) {
@@ -29,7 +30,7 @@ export function AddressRow({ address, onChange }: Props) {
     }
   };
   const save = (next: string | null) =>
-    store(() => trpc.settings.setSignature.mutate({ address: email, text: next }), 'Saved');
+    store(() => trpc.settings.setSignature.mutate({ ...named, text: next }), 'Saved');
   return (
     <li className="p-4">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -69,10 +70,7 @@ export function AddressRow({ address, onChange }: Props) {
             <Button
               size="sm"
               onClick={() =>
-                void store(
-                  () => trpc.settings.importSignature.mutate({ address: email }),
-                  'Signature from Gmail in use',
-                )
+                void store(() => trpc.settings.importSignature.mutate(named), 'Signature from Gmail in use')
               }
             >
               Use the signature from Gmail

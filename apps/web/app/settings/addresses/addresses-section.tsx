@@ -14,7 +14,8 @@ export function AddressesSection({ initial }: { initial: OwnAddress[] }) {
     setState('asking');
     setProblem('');
     try {
-      setAddresses((await trpc.settings.refreshAddresses.mutate()).addresses);
+      await trpc.settings.refreshAddresses.mutate();
+      setAddresses((await trpc.settings.addresses.query()).addresses);
       setState('asked');
     } catch (error) {
       setProblem(fieldProblemOf(error));
@@ -29,10 +30,10 @@ export function AddressesSection({ initial }: { initial: OwnAddress[] }) {
       <ul className="divide-y divide-line rounded-lg border border-line">
         {addresses.map((address) => (
           <AddressRow
-            key={address.email}
+            key={`${address.mailboxId} ${address.email}`}
             address={address}
             onChange={(changed) =>
-              setAddresses((all) => all.map((each) => (each.email === changed.email ? changed : each)))
+              setAddresses((all) => all.map((each) => (each === address ? changed : each)))
             }
           />
         ))}

@@ -7,10 +7,13 @@ interface Props {
   chosen: AccountKind;
   provider: string;
   offersOutlook: boolean;
+  /** Which mailbox is connected; without it, the first. */
+  mailbox: string | null;
 }
 
 /** Links, so that each choice has an address and works before scripts are loaded. */
-export function AccountChoice({ chosen, provider, offersOutlook }: Props) {
+export function AccountChoice({ chosen, provider, offersOutlook, mailbox }: Props) {
+  const rest = mailbox ? `&mailbox=${mailbox}` : '';
   const choices: { id: AccountKind; name: string }[] = [
     { id: 'google', name: provider },
     ...(offersOutlook ? [{ id: 'outlook' as const, name: 'Outlook' }] : []),
@@ -24,7 +27,7 @@ export function AccountChoice({ chosen, provider, offersOutlook }: Props) {
       {choices.map(({ id, name }) => (
         <Link
           key={id}
-          to={`/onboarding/connect?account=${id}`}
+          to={`/onboarding/connect?account=${id}${rest}`}
           replace
           preventScrollReset
           aria-current={id === chosen ? 'page' : undefined}

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
 import type { Connection } from '@triage/contract/account/connection';
 import type { TrialMailAccount } from '@triage/contract/account/mail-account';
 import { CalendarClock, KeyRound, Mail } from 'lucide-react';
@@ -27,9 +27,11 @@ interface Props {
   offersOutlook: boolean;
   /** A mailbox that everybody may try. */
   trial: TrialMailAccount | null;
+  /** The one of several that is connected, or `new`; null for the first. */
+  mailbox: string | null;
 }
 
-export function ConnectPage({ connection, email, reason, offersOther, ...offer }: Props) {
+export function ConnectPage({ connection, email, reason, offersOther, mailbox, ...offer }: Props) {
   const [query] = useSearchParams();
   const { offersOutlook } = offer;
   const problem = findConnectProblem(query, connection, reason);
@@ -45,16 +47,25 @@ export function ConnectPage({ connection, email, reason, offersOther, ...offer }
           problem={problem}
           connection={connection}
           account={offersOther ? chosenAccount(query, connection, offersOutlook) : null}
+          mailbox={mailbox}
           {...offer}
         />
       )}
       <p className="mt-6 text-sm text-ink-3">
-        You are signed in as {email}. <SignOutLink />
+        You are signed in as {email}.{' '}
+        {mailbox ? (
+          <Link to="/settings#mailboxes" className="font-semibold text-ink underline underline-offset-2">
+            Back to settings
+          </Link>
+        ) : (
+          <SignOutLink />
+        )}
       </p>
     </main>
   );
 }
 
+const ADD = 'Add a mailbox';
 const headingClass = 'text-[2.125rem] leading-tight font-bold tracking-[-0.025em] text-balance';
 const aboutClass = 'mt-3 text-base text-pretty text-ink-2';
 
@@ -82,25 +93,29 @@ function ConnectOffer({
   account,
   offersOutlook,
   trial,
+  mailbox,
 }: Omit<Props, 'email' | 'reason' | 'offersOther'> & {
   problem: ConnectProblem | null;
   /** Null: there is no choice. */
   account: AccountKind | null;
 }) {
-  const choice = account ? (
-    <AccountChoice chosen={account} provider={provider} offersOutlook={offersOutlook} />
-  ) : null;
+  const isNew = mailbox === 'new';
   const isRevoked = connection.status === 'revoked';
+  const heading = (otherwise: string) => (isNew ? ADD : isRevoked ? 'Reconnect your mail' : otherwise);
+  const choice = account ? (
+    <AccountChoice {...{ provider, offersOutlook, mailbox }} chosen={account} />
+  ) : null;
   if (account === 'outlook')
     return (
       <>
-        <h1 className={headingClass}>{isRevoked ? 'Reconnect your mail' : 'Connect your mail'}</h1>
+        <h1 className={headingClass}>{heading('Connect your mail')}</h1>
         <p className={aboutClass}>
-          Signing in only confirmed who you are. In this second step you allow Triage at Microsoft to use your
-          mailbox at Outlook.com or Microsoft 365.
+          {isNew
+            ? 'You allow Triage at Microsoft to use a mailbox at Outlook.com or Microsoft 365. Its mail is listed together with the rest.'
+            : 'Signing in only confirmed who you are. In this second step you allow Triage at Microsoft to use your mailbox at Outlook.com or Microsoft 365.'}
         </p>
         {choice}
-        <OutlookOffer connection={connection}>
+        <OutlookOffer connection={connection} mailbox={mailbox}>
           {problem ? <ConnectProblemNote problem={problem} /> : null}
         </OutlookOffer>
       </>
@@ -108,22 +123,24 @@ function ConnectOffer({
   if (account === 'other')
     return (
       <>
-        <h1 className={headingClass}>{isRevoked ? 'Reconnect your mail' : 'Connect your mail'}</h1>
+        <h1 className={headingClass}>{heading('Connect your mail')}</h1>
         <p className={aboutClass}>
-          Signing in only confirmed who you are. In this second step Triage logs in to your mailbox by IMAP,
-          and sends by SMTP.
+          {isNew
+            ? 'Triage logs in to it by IMAP, and sends by SMTP. Its mail is listed together with the rest.'
+            : 'Signing in only confirmed who you are. In this second step Triage logs in to your mailbox by IMAP, and sends by SMTP.'}
         </p>
         {choice}
         {problem ? <ConnectProblemNote problem={problem} /> : null}
-        <OtherEmail connection={connection} offersOutlook={offersOutlook} trial={trial} />
+        <OtherEmail {...{ connection, offersOutlook, trial, mailbox }} />
       </>
     );
   return (
     <>
-      <h1 className={headingClass}>{isRevoked ? 'Reconnect your mail' : 'Connect your mail and calendar'}</h1>
+      <h1 className={headingClass}>{heading('Connect your mail and calendar')}</h1>
       <p className={aboutClass}>
-        Signing in only confirmed who you are. In this second step you allow Triage at {provider} to use your
-        mail and calendar. You can withdraw it at any time and still sign in.
+        {isNew
+          ? `You allow Triage at ${provider} to use the mail and calendar of another account. Its mail is listed together with the rest.`
+          : `Signing in only confirmed who you are. In this second step you allow Triage at ${provider} to use your mail and calendar. You can withdraw it at any time and still sign in.`}
       </p>
       {choice}
       {problem ? <ConnectProblemNote problem={problem} /> : null}
@@ -140,7 +157,10 @@ function ConnectOffer({
         </Permission>
       </ul>
       <p className="mt-8">
-        <a href="/api/connect/mailhost" className={buttonClass('act', 'lg')}>
+        <a
+          href={`/api/connect/mailhost${mailbox ? `?mailbox=${mailbox}` : ''}`}
+          className={buttonClass('act', 'lg')}
+        >
           {connection.status !== 'none' || problem ? 'Reconnect' : 'Connect mail and calendar'}
         </a>
       </p>

@@ -1,3 +1,4 @@
+import { FIRST_MAILBOX, mailboxOf } from '@triage/contract/mailbox-id';
 import type { Label } from '@triage/contract/triage/labels';
 import { RULE_TEXT_MAX, RULE_VALUES_MAX } from '@triage/contract/triage/rule-limits';
 import type { Addressed } from '@triage/contract/triage/rules';
@@ -83,11 +84,13 @@ export function ConditionFields({ draft, labels, onChange }: Props) {
 }
 
 /** A label that was deleted in the mail account is still what the rule names. */
+/** Of the first mailbox: in the others a label is found by its name. */
 export function labelChoices(labels: readonly Label[], chosen: string, none: string): [string, string][] {
+  const listed = labels.filter(({ id }) => mailboxOf(id) === FIRST_MAILBOX || id === chosen);
   const isGone = chosen !== '' && !labels.some(({ id }) => id === chosen);
   return [
     ['', none],
-    ...labels.map(({ id, name }): [string, string] => [id, name]),
+    ...listed.map(({ id, name }): [string, string] => [id, name]),
     ...(isGone ? [[chosen, 'A deleted label'] as [string, string]] : []),
   ];
 }

@@ -6,11 +6,21 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Section } from '../form/section.tsx';
 import { HealthList } from '../health-list.tsx';
+import { AddMailbox, OutcomeNote } from '../mailboxes/mailboxes-section.tsx';
 
-export function ConnectionSection({ connection, health }: { connection: Connection; health: AccountHealth }) {
+interface Props {
+  connection: Connection;
+  health: AccountHealth;
+  /** What an attempt to add another mailbox came to. */
+  outcome: string | null;
+}
+
+/** For somebody with one mailbox. */
+export function ConnectionSection({ connection, health, outcome }: Props) {
   const { revalidate, state } = useRevalidator();
   return (
-    <Section title="Mail and calendar" about="The connected account and its status.">
+    <Section anchor="mailboxes" title="Mail and calendar" about="The connected account and its status.">
+      <OutcomeNote text={outcome} />
       <HealthList health={health} />
       <div className="mt-5 flex flex-wrap gap-2">
         <a
@@ -20,6 +30,7 @@ export function ConnectionSection({ connection, health }: { connection: Connecti
           {connection.status === 'none' ? 'Connect' : 'Reconnect'}
         </a>
         {connection.status === 'none' ? null : <DisconnectButton />}
+        {connection.status === 'none' ? null : <AddMailbox />}
         <Button look="quiet" disabled={state !== 'idle'} onClick={() => void revalidate()}>
           {state === 'idle' ? 'Check now' : 'Checking…'}
         </Button>

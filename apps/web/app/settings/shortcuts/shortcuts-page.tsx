@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Conflict, findConflicts } from '../../client/keys/find-conflicts.ts';
 import { formatKeys } from '../../client/keys/format-keys.ts';
 import { presetNames } from '../../client/keys/key-presets.ts';
+import { needsMailboxes } from '../../client/keys/needs-mailboxes.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow, type RowChoice } from '../form/choice-row.tsx';
 import { SaveNote } from '../form/save-note.tsx';
@@ -15,11 +16,17 @@ const presets = Object.entries(presetNames).map(
   ([value, name]): RowChoice<ShortcutPreset> => ({ value: value as ShortcutPreset, name }),
 );
 
-export function ShortcutsPage({ initial }: { initial: Shortcuts }) {
+interface Props {
+  initial: Shortcuts;
+  hasSeveral: boolean;
+}
+
+export function ShortcutsPage({ initial, hasSeveral }: Props) {
   const { shortcuts, state, all, setKeys, reset, choose, replace, undo } = useShortcuts(initial);
   const [wanted, setWanted] = useState('');
   const commands = all.map(({ command }) => command);
-  const shown = all.filter((each) => matches(each, wanted.trim().toLowerCase()));
+  const listed = all.filter(({ command }) => hasSeveral || !needsMailboxes(command));
+  const shown = listed.filter((each) => matches(each, wanted.trim().toLowerCase()));
   const groups = [...new Set(shown.map(({ command }) => command.group))];
   const inConflict = commands.filter((command) => findConflicts(command, commands).length > 0).length;
   const isOwn = all.some((each) => each.isOwn);

@@ -23,3 +23,17 @@ export const emptyTexts: Record<View | MailView, { title: string; hint: string }
   pinned: { title: 'Nothing found', hint: 'Emails that this search finds appear here.' },
   split: { title: 'Nothing in this split', hint: 'Emails that meet its conditions appear here.' },
 };
+
+/** Titles that already say where. */
+const placed: Partial<Record<View | MailView, (name: string) => string>> = {
+  reply: (name) => `Nothing to reply to in ${name}`,
+  done: (name) => `Nothing is done yet in ${name}`,
+  trash: (name) => `The trash of ${name} is empty`,
+  label: (name) => `No thread of ${name} has this label`,
+  split: (name) => `Nothing of ${name} in this split`,
+};
+
+/** Where only one of several mailboxes is shown. */
+export function titleIn(view: View | MailView, name: string): string {
+  return placed[view]?.(name) ?? `${emptyTexts[view].title} in ${name}`;
+}

@@ -13,6 +13,8 @@ export interface InboxLocation {
   /** The first day of the agenda, such as 2026-03-01, and how many; today and a week where they are left out. */
   day?: string;
   days?: number;
+  /** The only mailbox that is shown; without it, all. */
+  mailbox?: string | undefined;
 }
 
 const listeners = new Set<() => void>();
@@ -29,7 +31,12 @@ export function parseInboxLocation(search: string): InboxLocation {
     ...(words ? { query: words } : {}),
     ...(label && hasId(view) ? { label } : {}),
     ...(view === 'agenda' ? parseDays(query) : {}),
+    ...parseMailbox(query.get('mailbox')),
   };
+}
+
+function parseMailbox(mailbox: string | null): Pick<InboxLocation, 'mailbox'> {
+  return mailbox && /^(?:first|m[a-z0-9]{6})$/.test(mailbox) ? { mailbox } : {};
 }
 
 function parseDays(query: URLSearchParams): Pick<InboxLocation, 'day' | 'days'> {
@@ -41,13 +48,22 @@ function parseDays(query: URLSearchParams): Pick<InboxLocation, 'day' | 'days'> 
   };
 }
 
-export function inboxPath({ view, threadId, query: words, label, day, days }: InboxLocation): string {
+export function inboxPath({
+  view,
+  threadId,
+  query: words,
+  label,
+  day,
+  days,
+  mailbox,
+}: InboxLocation): string {
   const query = new URLSearchParams();
   if (view !== 'reply') query.set('view', view);
   if (words && view === 'search') query.set('q', words);
   if (label && hasId(view)) query.set('label', label);
   if (day) query.set('day', day);
   if (days) query.set('days', String(days));
+  if (mailbox) query.set('mailbox', mailbox);
   if (threadId) query.set('thread', threadId);
   const search = query.toString();
   return search ? `/inbox?${search}` : '/inbox';
@@ -55,14 +71,21 @@ export function inboxPath({ view, threadId, query: words, label, day, days }: In
 
 /**
  * Bypasses the router: navigation inside the inbox needs no server data, so a key press shows on the next paint.
- * Keeps the router's history index, so that its back and forward still work.
+ * Keeps the router's history index, so that its back and forward still work, and the mailbox that is shown unless the
+ * location names one.
  */
 export function goTo(location: InboxLocation, how: 'push' | 'replace' = 'push'): void {
-  const path = inboxPath(location);
+  const path = inboxPath({ mailbox: shownMailbox(), ...location });
   if (path === `${window.location.pathname}${window.location.search}`) return;
   if (how === 'push') pushEntry(path);
   else window.history.replaceState(window.history.state, '', path);
   for (const listener of listeners) listener();
+}
+
+/** Outside React. */
+export function shownMailbox(): string | undefined {
+  if (typeof window === 'undefined') return undefined;
+  return parseMailbox(new URLSearchParams(window.location.search).get('mailbox')).mailbox;
 }
 
 /** Our state in a history entry, next to the router's index. */

@@ -13,23 +13,36 @@ const CONNECTION_MS = 60_000;
 const OUTSIDE_MS = 60_000;
 const ARCHIVE_MS = 10_000;
 const LABELS_MS = 5 * 60_000;
+/** In the keys of the counts of one mailbox. */
+export const COUNTED = 'mailbox';
 
-export function listQuery(view: View) {
+function only(mailboxId: string | undefined): string[] {
+  return mailboxId === undefined ? [] : [mailboxId];
+}
+
+/** Of one mailbox, or of all. */
+export function listQuery(view: View, mailboxId?: string) {
   return infiniteQueryOptions({
-    queryKey: ['inbox', 'list', view],
+    queryKey: ['inbox', 'list', view, ...only(mailboxId)],
     queryFn: ({ pageParam, signal }) =>
-      trpc.inbox.list.query({ view, limit: LIST_PAGE, cursor: pageParam }, { signal }),
+      trpc.inbox.list.query({ view, limit: LIST_PAGE, cursor: pageParam, mailboxId }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 }
 
-export const countsQuery = queryOptions({
-  queryKey: ['inbox', 'counts'],
-  queryFn: ({ signal }) => trpc.inbox.counts.query(undefined, { signal }),
-  // Changes are pushed; this only detects whether the server is reachable.
-  refetchInterval: () => (connectivity.get() === 'online' ? HEARTBEAT_MS : RETRY_MS),
-});
+/** Of one mailbox, or of all. */
+export function countsOf(mailboxId?: string) {
+  return queryOptions({
+    queryKey: ['inbox', 'counts', ...(mailboxId === undefined ? [] : [COUNTED, mailboxId])],
+    queryFn: ({ signal }) =>
+      trpc.inbox.counts.query(mailboxId === undefined ? undefined : { mailboxId }, { signal }),
+    // Changes are pushed; this only detects whether the server is reachable.
+    refetchInterval: () => (connectivity.get() === 'online' ? HEARTBEAT_MS : RETRY_MS),
+  });
+}
+
+export const countsQuery = countsOf();
 
 /** Below the counts, so that they are refreshed together. */
 export const splitsQuery = queryOptions({
@@ -79,12 +92,12 @@ export function begunKey(threadId?: string): string[] {
   return ['drafts', 'begun', ...(threadId ? [threadId] : [])];
 }
 
-/** The list of `in`, as the server calls it: `sent`, `label:…` */
-export function mailListQuery(place: string) {
+/** The list of `in`, as the server calls it: `sent`, `label:…`. Of one mailbox, or of all. */
+export function mailListQuery(place: string, mailboxId?: string) {
   return infiniteQueryOptions({
-    queryKey: ['mail', 'list', place],
+    queryKey: ['mail', 'list', place, ...only(mailboxId)],
     queryFn: ({ pageParam, signal }) =>
-      trpc.mail.list.query({ in: place, limit: LIST_PAGE, cursor: pageParam }, { signal }),
+      trpc.mail.list.query({ in: place, limit: LIST_PAGE, cursor: pageParam, mailboxId }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     // Reading from the provider costs quota.

@@ -1,18 +1,20 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import type { InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inbox/inbox';
+import type { InboxCounts, InboxPage, InboxRow, ThreadView, View } from '@triage/contract/inbox/inbox';
 import type { MailPage } from '@triage/contract/inbox/mail-list';
 import { changeRow, type RowChange } from '../../changes/marks/marks.ts';
 import { insertRows, shiftCounts } from '../../changes/pending-changes.ts';
+import { isOf } from '../mailboxes.ts';
 import { type Change, compareRows, leavesSplit, moveRow, viewOf } from '../place/place.ts';
 import { isView } from '../place/views.ts';
-import { countsQuery, listQuery, mailListQuery, refreshMailLists, threadQuery } from '../queries/queries.ts';
+import { COUNTED, countsQuery, refreshMailLists, threadQuery } from '../queries/queries.ts';
 
 type Lists = InfiniteData<InboxPage, string | undefined>;
 
 /** The state of the cache when the server confirmed, and the older requests that were cancelled. */
 export interface HeldCache {
   interrupted: readonly Query[];
-  countedAt: number | undefined;
+  /** By the mailbox that was counted; of all under undefined. */
+  counted: ReadonlyMap<string | undefined, number>;
 }
 
 /** A request sent before the server confirmed would bring the old lists back. */
@@ -22,22 +24,39 @@ export async function holdCache(client: QueryClient): Promise<HeldCache> {
     client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }),
   );
   for (const queryKey of keys) await client.cancelQueries({ queryKey });
-  return { interrupted, countedAt: client.getQueryState(countsQuery.queryKey)?.dataUpdatedAt };
+  const counted = listCounts(client).map(
+    ({ queryKey, state }) => [mailboxIn(queryKey), state.dataUpdatedAt] as const,
+  );
+  return { interrupted, counted: new Map(counted) };
+}
+
+function listCounts(client: QueryClient): Query[] {
+  const predicate = ({ queryKey }: Query) => queryKey.length === 2 || queryKey[2] === COUNTED;
+  return client.getQueryCache().findAll({ queryKey: countsQuery.queryKey, predicate });
+}
+
+/** The mailbox that a list or a count is of; undefined for all. */
+function mailboxIn(queryKey: readonly unknown[]): string | undefined {
+  return queryKey[3] as string | undefined;
 }
 
 /** Writes confirmed changes into the cache; refetching would cost a round trip and a flicker. */
 export function writeToCache(client: QueryClient, held: HeldCache, changes: readonly Change[]): void {
-  // Counts fetched after the change already include it.
-  if (client.getQueryState(countsQuery.queryKey)?.dataUpdatedAt === held.countedAt)
-    client.setQueryData(countsQuery.queryKey, (counts) => counts && shiftCounts(counts, changes), {
-      updatedAt: held.countedAt,
-    });
+  for (const { queryKey, state } of listCounts(client)) {
+    const mailbox = mailboxIn(queryKey);
+    const updatedAt = state.dataUpdatedAt;
+    // Counts fetched after the change already include it.
+    if (updatedAt !== held.counted.get(mailbox)) continue;
+    const shift = (counts: InboxCounts | undefined) =>
+      counts && shiftCounts(counts, changes.filter(isOf(mailbox)));
+    client.setQueryData(queryKey, shift, { updatedAt });
+  }
   const touched = new Set(changes.flatMap(({ from, to }) => [viewOf(from), viewOf(to)]).filter(isView));
   for (const view of touched)
-    client.setQueryData<Lists>(
-      listQuery(view).queryKey,
-      (lists) => lists && changeLists(lists, view, changes),
-    );
+    for (const { queryKey } of client.getQueryCache().findAll({ queryKey: ['inbox', 'list', view] })) {
+      const own = changes.filter(isOf(mailboxIn(queryKey)));
+      client.setQueryData<Lists>(queryKey, (lists) => lists && changeLists(lists, view, own));
+    }
   for (const { queryKey } of held.interrupted) void client.invalidateQueries({ queryKey, exact: true });
   const left = new Set(changes.filter(({ to }) => leavesSplit(to)).map(({ row }) => row.threadId));
   client.setQueriesData<InfiniteData<MailPage>>(
@@ -54,7 +73,7 @@ export function writeToCache(client: QueryClient, held: HeldCache, changes: read
   void client.invalidateQueries({ queryKey: ['search'] });
   void refreshMailLists();
   for (const place of new Set(changes.flatMap(({ from, to }) => [from.outside, to.outside])))
-    if (place) void client.invalidateQueries({ queryKey: mailListQuery(place).queryKey });
+    if (place) void client.invalidateQueries({ queryKey: ['mail', 'list', place] });
   for (const { row, to } of changes)
     client.setQueryData<ThreadView>(
       threadQuery(row.threadId).queryKey,

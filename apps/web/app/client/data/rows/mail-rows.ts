@@ -14,11 +14,13 @@ import { getQueryClient } from '../queries/query-client.ts';
 
 const none: readonly InboxRow[] = [];
 
+type Shown = Pick<InboxLocation, 'view' | 'label' | 'mailbox'>;
+
 /** The rows of a mail list. They stay until the list is fetched again, even if their lane changes. */
-export function useMailRows({ view, label }: Pick<InboxLocation, 'view' | 'label'>) {
+export function useMailRows({ view, label, mailbox }: Shown) {
   const isShown = isMailView(view);
   const list = useInfiniteQuery({
-    ...mailListQuery(isShown ? mailPlace(view, label) : 'all'),
+    ...mailListQuery(isShown ? mailPlace(view, label) : 'all', mailbox),
     enabled: isShown,
   });
   const pending = useStore(pendingStore, (value) => value);
@@ -31,9 +33,9 @@ export function useMailRows({ view, label }: Pick<InboxLocation, 'view' | 'label
   return { ...list, rows };
 }
 
-export function listMailRows({ view, label }: Pick<InboxLocation, 'view' | 'label'>): readonly InboxRow[] {
+export function listMailRows({ view, label, mailbox }: Shown): readonly InboxRow[] {
   if (!isMailView(view)) return none;
-  const lists = getQueryClient().getQueryData(mailListQuery(mailPlace(view, label)).queryKey);
+  const lists = getQueryClient().getQueryData(mailListQuery(mailPlace(view, label), mailbox).queryKey);
   return lists ? toRows(lists.pages, view, pendingStore.get(), marksStore.get()) : none;
 }
 

@@ -17,6 +17,12 @@ const TYPING_MS = 600;
 const loadKept = () => import('../../offline/search-kept.ts');
 loadWhenIdle(loadKept);
 
+/** Where one mailbox is shown, only it is searched, unless the words name others. */
+function within(query: string, mailbox: string | undefined): string {
+  if (!mailbox || query === '' || query === '?' || /(?:^|\s)account:/i.test(query)) return query;
+  return `${query} account:${mailbox}`;
+}
+
 /** What this device has kept. */
 function keptSearchQuery(query: string) {
   return queryOptions({
@@ -55,7 +61,8 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
 }
 
-export function useSearch(query: string) {
+export function useSearch(words: string, mailbox?: string) {
+  const query = within(words, mailbox);
   const search = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData });
   const pending = useStore(pendingStore, (value) => value);
   const marks = useStore(marksStore, (value) => value);
@@ -86,7 +93,8 @@ function addNew(own: readonly HybridHit[], others: readonly HybridHit[]): readon
   return [...own, ...others.filter(({ threadId }) => !known.has(threadId))];
 }
 
-export function listSearchRows(query: string): readonly InboxRow[] {
+export function listSearchRows(words: string, mailbox?: string): readonly InboxRow[] {
+  const query = within(words, mailbox);
   const found = getQueryClient().getQueryData(searchQuery(query).queryKey);
   const others = getQueryClient().getQueryData(providerQuery(query).queryKey)?.results ?? [];
   return found ? toRows(addNew(found.results, others), pendingStore.get(), marksStore.get()) : none;
@@ -108,6 +116,7 @@ function toRow(hit: HybridHit): InboxRow {
   return {
     ...{ threadId, subject, sender, recipients, snippet, lane, priority, lastMessageAt, unread },
     ...(labelIds ? { labelIds } : {}),
+    ...(hit.mailboxId ? { mailboxId: hit.mailboxId } : {}),
     starred: false,
     hasAttachment: false,
     messageCount: 1,

@@ -10,10 +10,11 @@ interface Props {
   connection: Connection;
   offersOutlook: boolean;
   trial: TrialMailAccount | null;
+  mailbox: string | null;
 }
 
 /** Any mailbox with IMAP and SMTP: address, found servers, password. */
-export function OtherEmail({ connection, offersOutlook, trial }: Props) {
+export function OtherEmail({ connection, offersOutlook, trial, mailbox }: Props) {
   const known = connection.provider === 'imap' ? (connection.emailAddress ?? '') : '';
   const [address, setAddress] = useState(known);
   const [answer, setAnswer] = useState<{ found: FoundMailServers | null; password?: string } | null>(null);
@@ -40,7 +41,7 @@ export function OtherEmail({ connection, offersOutlook, trial }: Props) {
     );
   const goBack = () => setAnswer(null);
   if (answer.found?.signIn === 'microsoft' && offersOutlook)
-    return <AtMicrosoft name={answer.found.name} address={address} onBack={goBack} />;
+    return <AtMicrosoft name={answer.found.name} address={address} mailbox={mailbox} onBack={goBack} />;
   if (answer.found?.acceptsPassword === false)
     return <TokensOnly name={answer.found.name} address={address} onBack={goBack} />;
   return (
@@ -48,6 +49,7 @@ export function OtherEmail({ connection, offersOutlook, trial }: Props) {
       emailAddress={address}
       found={answer.found}
       knownPassword={answer.password ?? ''}
+      mailbox={mailbox}
       onBack={goBack}
     />
   );
@@ -59,7 +61,7 @@ interface Found {
   onBack(): void;
 }
 
-function AtMicrosoft({ name, address, onBack }: Found) {
+function AtMicrosoft({ name, address, mailbox, onBack }: Found & { mailbox: string | null }) {
   return (
     <div className="mt-6">
       <p className="text-sm text-pretty text-ink-2">
@@ -68,7 +70,7 @@ function AtMicrosoft({ name, address, onBack }: Found) {
       </p>
       <p className="mt-5 flex flex-wrap gap-2">
         <a
-          href={`/api/connect/outlook?hint=${encodeURIComponent(address)}`}
+          href={`/api/connect/outlook?hint=${encodeURIComponent(address)}${mailbox ? `&mailbox=${mailbox}` : ''}`}
           className={buttonClass('act', 'lg')}
         >
           Continue at Microsoft

@@ -13,10 +13,12 @@ interface Props {
   found: FoundMailServers | null;
   /** Of a mailbox that everybody may try; else empty. */
   knownPassword: string;
+  /** Which mailbox is connected; null for the first. */
+  mailbox: string | null;
   onBack(): void;
 }
 
-export function PasswordForm({ emailAddress, found, knownPassword, onBack }: Props) {
+export function PasswordForm({ emailAddress, found, knownPassword, mailbox, onBack }: Props) {
   const [fields, setFields] = useState(() => fieldsOf(found, emailAddress));
   const [password, setPassword] = useState(knownPassword);
   const [problem, setProblem] = useState('');
@@ -35,6 +37,7 @@ export function PasswordForm({ emailAddress, found, knownPassword, onBack }: Pro
         imap: serverOf(imap),
         smtp: serverOf(smtp),
         caldav: caldav.trim() || null,
+        ...(mailbox && { mailboxId: mailbox }),
       });
       window.location.assign('/inbox');
     } catch (error) {

@@ -4,8 +4,15 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Permission } from '../permission.tsx';
 
+interface Props {
+  connection: Connection;
+  /** The one of several that is connected, or `new`. */
+  mailbox: string | null;
+  children: ReactNode;
+}
+
 /** What a person allows on Microsoft's page, and the way there. */
-export function OutlookOffer({ connection, children }: { connection: Connection; children: ReactNode }) {
+export function OutlookOffer({ connection, mailbox, children }: Props) {
   const isConnected = connection.signIn === 'microsoft';
   const granted = isConnected && connection.status === 'connected';
   return (
@@ -27,7 +34,10 @@ export function OutlookOffer({ connection, children }: { connection: Connection;
         </Permission>
       </ul>
       <p className="mt-8">
-        <a href="/api/connect/outlook" className={buttonClass('act', 'lg')}>
+        <a
+          href={`/api/connect/outlook${mailbox ? `?mailbox=${mailbox}` : ''}`}
+          className={buttonClass('act', 'lg')}
+        >
           {isConnected ? 'Reconnect Outlook' : 'Connect Outlook'}
         </a>
       </p>
