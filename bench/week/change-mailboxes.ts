@@ -92,6 +92,6 @@ export async function changeImap(
 }
 
 function parseHead(head = ''): { subject: string; messageId: string } {
-  const valueOf = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
-  return { subject: valueOf('Subject'), messageId: valueOf('Message-ID') };
+  const find = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
+  return { subject: find('Subject'), messageId: find('Message-ID') };
 }

@@ -29,6 +29,8 @@ export interface Wish {
 
 /** What was asked and what was answered: what the mailboxes must agree with in the end. */
 export interface Ledger {
+  /** Emails so far: each has a number of its own. */
+  written: number;
   sends: QueuedSend[];
   drafts: SavedDraft[];
   /** By mailbox and topic. */
@@ -44,7 +46,7 @@ export interface Ledger {
 
 export function openLedger(): Ledger {
   return {
-    ...{ sends: [], drafts: [], wishes: new Map(), delivered: new Map() },
+    ...{ written: 0, sends: [], drafts: [], wishes: new Map(), delivered: new Map() },
     ...{ deleted: new Set(), counts: new Map(), wrong: [] },
   };
 }

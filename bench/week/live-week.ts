@@ -47,12 +47,12 @@ export async function liveWeek(
 
 async function act(life: Life, kind: (typeof KINDS)[number], rows: MailRow[]): Promise<void> {
   count(life.ledger, `action ${kind}`);
-  const number = life.ledger.counts.get(`action ${kind}`) ?? 0;
+  const number = ++life.ledger.written;
   if (kind === 'search') return searchMail(life);
   if (kind === 'draft') return writeDraft(life, number);
   if (kind === 'send') return queueMail(life, { number, row: null });
   const [row] = rows.length > 0 ? rows.splice(life.random(rows.length), 1) : [];
-  if (!row) return queueMail(life, { number: number + 1_000_000, row: null });
+  if (!row) return queueMail(life, { number, row: null });
   if (kind === 'reply') return queueMail(life, { number, row });
   return changeThread(life, kind, row);
 }

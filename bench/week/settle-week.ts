@@ -8,13 +8,15 @@ import { listRows } from './list-rows.ts';
 import type { WeekWorld } from './open-week.ts';
 
 const LOOK_MS = 2_000;
+const TELL_EVERY = 10;
 
 /** Waits until the API shows what the servers have and nothing is pending; returns what is left at the end of the time. */
 export async function settleWeek(week: WeekWorld, ledger: Ledger, withinMs: number): Promise<string[]> {
   const deadline = performance.now() + withinMs;
-  for (;;) {
+  for (let looks = 1; ; looks++) {
     const left = await findUnsettled(week, ledger);
     if (left.length === 0 || performance.now() > deadline) return left;
+    if (looks % TELL_EVERY === 0) console.error(`week: not settled yet: ${left.length}, such as ${left[0]}`);
     await sleep(LOOK_MS);
   }
 }
