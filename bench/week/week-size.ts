@@ -19,7 +19,7 @@ export const SIZES: Record<'short' | 'whole', WeekSize> = {
     actions: 1_000,
     changes: 1_000,
     kills: 24,
-    actionPauseMs: 600,
+    actionPauseMs: 350,
     settleMs: 420_000,
   },
 };
