@@ -1,6 +1,6 @@
 import { markOf } from '../../packages/contract/src/mailbox-id.ts';
-import { tenantOfMailbox } from '../../packages/core/src/mailboxes/mailbox-tenant.ts';
-import { mintTenantId } from '../../packages/core/src/tenant-id.ts';
+import { tenantOfMailbox } from '../../packages/core/src/tenant/mailbox-tenant.ts';
+import { mintTenantId } from '../../packages/core/src/tenant/tenant-id.ts';
 import { compareCache } from '../../packages/core/testing/worlds/compare-cache.ts';
 import type { Database } from '../../packages/database/src/open-database.ts';
 import type { TrueMail } from './fetch-truth.ts';

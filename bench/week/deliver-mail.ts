@@ -1,4 +1,4 @@
-import type { Ledger } from './ledger.ts';
+import { count, type Ledger } from './ledger.ts';
 import type { WeekWorld } from './open-week.ts';
 import type { Delivery } from './plan-deliveries.ts';
 import type { Progress } from './progress.ts';
@@ -11,6 +11,7 @@ export async function deliverMail(
   for (const [at, { raw, to, topic }] of deliveries.entries()) {
     await progress.reach(at / deliveries.length - 0.05);
     ledger.delivered.set(topic, (ledger.delivered.get(topic) ?? 0) + 1);
+    count(ledger, `delivered to ${to.join(' and ')}`);
     await world.control('mail', { to: to.map((side) => boxes[side].email), raw });
   }
 }
