@@ -58,7 +58,7 @@ function begin(random: Random, conversations: Conversation[]): Conversation {
 }
 
 /** The number of the conversation with this subject; null if it was not delivered. */
-export function numberOf(topic: string): number | null {
+function numberOf(topic: string): number | null {
   const found = /^Topic (\d+) of /.exec(topic);
   return found ? Number(found[1]) : null;
 }
