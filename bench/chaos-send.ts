@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { runChaos } from './chaos/run-chaos.ts';
 import { testCitus } from './chaos/test-citus.ts';
 import { testPooler } from './chaos/test-pooler.ts';
+import { testWeek } from './week/test-week.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -11,11 +12,13 @@ const { values, positionals } = parseArgs({
     short: { type: 'boolean', default: false },
     sends: { type: 'string' },
     pgbouncer: { type: 'string' },
+    seed: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
 if (positionals[0] === 'pooler') process.exit(await testPooler({ short: values.short }));
 if (positionals[0] === 'citus') process.exit(await testCitus({ short: values.short }));
+if (positionals[0] === 'week') process.exit(await testWeek({ short: values.short, seed: values.seed }));
 const startedAt = performance.now();
 const report = await runChaos({
   kills: Number(values.kills),

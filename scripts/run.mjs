@@ -24,7 +24,7 @@ const commands = {
   bench: { script: 'bench/run.ts', build: true },
   eval: { script: 'bench/eval/run-eval.ts' },
   openapi: { script: 'apps/web/server/write-openapi.ts' },
-  chaos: { script: 'bench/chaos-send.ts' },
+  chaos: { script: 'bench/chaos-send.ts', build: true },
   'test-tenant-isolation': { script: 'packages/tooling/src/test-tenant-isolation.ts' },
   check: { script: 'packages/tooling/src/check.ts' },
   triage: { script: 'packages/cli/src/triage.ts', pipes: true },

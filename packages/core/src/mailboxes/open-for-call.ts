@@ -3,7 +3,7 @@ import type { TenantContext } from '../context.ts';
 import { AppError, FieldError } from '../errors.ts';
 import { mailboxOfTenant } from '../tenant/mailbox-tenant.ts';
 import { findNamedAddress, findNamedMailbox, groupThreads } from '../tenant/named-mailboxes.ts';
-import { listAddressesOfAll } from './list-addresses-of-all.ts';
+import { findMailboxByAddress } from './find-mailbox-by-address.ts';
 import { openEveryMailbox } from './open-every.ts';
 
 /** The mailbox that a call of the assistant, or of a program, is about: that of its thread, draft, approval or sender. */
@@ -15,14 +15,9 @@ export async function openForCall(ctx: TenantContext, input: unknown): Promise<T
   if (named === mailboxOfTenant(ctx.tenantId)) return ctx;
   if (named === null && address === null) return ctx;
   const tenants = await openEveryMailbox(ctx);
-  const wanted = named ?? (await findByAddress(tenants, address));
+  const sender = address === null ? null : await findMailboxByAddress(tenants, address);
+  const wanted = named ?? sender ?? FIRST_MAILBOX;
   const found = tenants.find(({ tenantId }) => mailboxOfTenant(tenantId) === wanted);
   if (!found) throw new AppError('mailboxNotFound');
   return found;
-}
-
-async function findByAddress(tenants: readonly TenantContext[], address: string | null): Promise<string> {
-  const addresses = await listAddressesOfAll({ tenants, hasSeveral: true });
-  const own = addresses.find(({ email }) => email === address?.toLowerCase());
-  return own?.mailboxId ?? FIRST_MAILBOX;
 }

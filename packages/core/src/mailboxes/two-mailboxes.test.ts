@@ -75,6 +75,15 @@ test('a card of the assistant is carried out in the mailbox of its thread, and t
   await expect(propose([own, ofWork])).rejects.toThrow();
 });
 
+test('an email leaves from the mailbox of its sender also before a provider has listed the addresses', async () => {
+  const mail = { to: ['grace@elsewhere.test'], subject: 'At once', body: 'Hello', from: work.address };
+  const { scheduledSendId } = (await work.call('send.queue', mail)) as { scheduledSendId: string };
+  expect(scheduledSendId.startsWith(`${WORK}~`)).toBe(true);
+  const draft = { tool: 'send_email', input: mail, caller: 'A program' };
+  const card = (await work.call('agent.propose', draft)) as ApprovalCard;
+  expect(card.approvalId.startsWith(`${WORK}~`)).toBe(true);
+});
+
 test('rules, splits and settings are copied, with the label of the same name', async () => {
   const [label, workLabel] = [ada.mail.addLabel('Bills'), work.mail.addLabel('Bills')];
   const put = `INSERT INTO mail_labels (user_id, label_id, name, own) VALUES ($1, $2, 'Bills', true)`;

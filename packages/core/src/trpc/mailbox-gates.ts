@@ -3,7 +3,7 @@ import { FIRST_MAILBOX } from '@triage/contract/mailbox-id';
 import type { BulkAnswer } from '@triage/contract/triage/triage';
 import { openTenant, type TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { listAddressesOfAll } from '../mailboxes/list-addresses-of-all.ts';
+import { findMailboxByAddress } from '../mailboxes/find-mailbox-by-address.ts';
 import { tenantOfMailbox } from '../tenant/mailbox-tenant.ts';
 import { findNamedAddress, findNamedMailbox, groupThreads } from '../tenant/named-mailboxes.ts';
 import { mintTenantId } from '../tenant/tenant-id.ts';
@@ -46,8 +46,7 @@ export async function nameMailbox(
 async function findMailboxOfAddress(ctx: PersonCall, address: string | null): Promise<string | null> {
   if (address === null) return null;
   const tenants = ctx.mailboxIds.map((mailboxId) => openMailbox(ctx, mailboxId));
-  const addresses = await listAddressesOfAll({ tenants, hasSeveral: true });
-  return addresses.find(({ email }) => email === address.toLowerCase())?.mailboxId ?? null;
+  return findMailboxByAddress(tenants, address);
 }
 
 /** Every mailbox that a request is about, for an answer that is made of theirs. */

@@ -26,7 +26,9 @@ export function mailLabels(ctx: ImapContext): Pick<Mail, 'listLabels' | 'createL
       if (labels.some((label) => label.name.toLowerCase() === path.toLowerCase()))
         throw new ProviderError('conflict', 'A folder has this name');
       const made = await ctx.pool.use('write', (client) => createFolder(client, path));
+      // Also for one that is there already: whoever looks for it next must find it.
       await ctx.mailbox.refresh();
+      if (made === null) throw new ProviderError('conflict', 'A folder has this name');
       const folder = (await listFolders(ctx.db, ctx.userId)).find((one) => one.path === made);
       if (!folder) throw new ProviderError('unavailable', 'The new folder is not listed');
       return asLabel(labelOfFolder(folder) ?? '', folder, await findPrefix());
@@ -43,14 +45,14 @@ export function mailLabels(ctx: ImapContext): Pick<Mail, 'listLabels' | 'createL
   }
 }
 
-/** Returns its path. In our names levels are parted by a slash, on the server by its own character. */
-async function createFolder(client: ImapFlow, name: string): Promise<string> {
+/** Returns its path; null if there is one of this name. In our names levels are parted by a slash, on the server by its own character. */
+async function createFolder(client: ImapFlow, name: string): Promise<string | null> {
   const delimiter = client.namespace?.delimiter ?? '/';
   const levels = name.split('/');
   if (levels.some((level) => level.trim() === '' || level.includes(delimiter)))
     throw new ProviderError('invalid', `A folder name cannot contain "${delimiter}" here`);
   const { path, created } = await client.mailboxCreate(levels.join(delimiter));
-  if (!created) throw new ProviderError('conflict', 'A folder has this name');
+  if (!created) return null;
   await client.mailboxSubscribe(path);
   return path;
 }

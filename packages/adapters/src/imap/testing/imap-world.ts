@@ -22,8 +22,18 @@ export async function imapWorld(options: {
   /** Of the address, and what opens every mailbox there; Dovecot has any. */
   domain?: string;
   password?: string;
+  /** How long a look at the mailbox counts as recent. */
+  momentMs?: number;
 }) {
-  const { db, port, submit, proxyPort = port, domain = 'imap.test', password = PASSWORD } = options;
+  const {
+    db,
+    port,
+    submit,
+    proxyPort = port,
+    domain = 'imap.test',
+    password = PASSWORD,
+    momentMs = 0,
+  } = options;
   const userId = options.userId ?? (await createTestUser(db));
   const address = options.address ?? `${randomUUID().slice(0, 8)}@${domain}`;
   const accountAt = (at: number): MailAccount => ({
@@ -37,7 +47,7 @@ export async function imapWorld(options: {
     clock: systemClock,
     logger: silentLogger(),
     submit,
-    momentMs: 0,
+    momentMs,
     silenceMs: 2_000,
   };
   const mail = imapMail({ ...ports, account: async () => accountAt(proxyPort) });
