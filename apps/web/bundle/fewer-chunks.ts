@@ -5,8 +5,6 @@ const INBOX = /[/]routes[/]inbox[.]tsx[?]/;
 /** Visitors without a session must not load the inbox. */
 const VISITOR_PAGES = /[/]routes[/](?:sign-in|book)[^/?]*[.]tsx[?]/;
 const SETTINGS_PAGES = /[/]routes[/](?:settings|onboarding|operator)[^/?]*[.]tsx[?]/;
-/** A request costs more than these: an idle inbox loads 150 files instead of 200. */
-const WITH_ANOTHER_BELOW_BYTES = 1_500;
 const FIRST_LOAD = /[/](?:entry[.]client|signed-in|inbox-core|root)-[\w-]{8}[.]js$/;
 const USED_FIRST = /[/](?:thread-reader|composer|command-palette|snooze-dialog|shortcut-help)-/;
 /** Routes stay the entries that the manifest names, and the root keeps the styles. */
@@ -23,7 +21,7 @@ export const fewerChunks: Plugin = {
       ? {
           build: {
             rollupOptions: {
-              output: { manualChunks: makeChunkPlan(), experimentalMinChunkSize: WITH_ANOTHER_BELOW_BYTES },
+              output: { manualChunks: makeChunkPlan() },
             },
             // The parts that people use first name what they import, to load that at the same time. The lists of all
             // parts took 2.3 kB; the others load their imports themselves when the page is idle.
