@@ -22,3 +22,22 @@ test('Undo that comes while the archive is on its way puts the thread back', asy
   }
   await world.close();
 });
+
+test('a thread that has only sent messages comes into the inbox and leaves it, and its messages stay sent', async () => {
+  if (!server) return;
+  const world = await imapWorld({ db, port: server.port, submit: async () => {} });
+  const head =
+    'From: me@imap.test\r\nTo: grace@elsewhere.test\r\nSubject: Any news?\r\nMessage-ID: <sent@imap.test>';
+  const { threadId } = await world.append(Buffer.from(`${head}\r\n\r\nHello\r\n`), 'Sent');
+  const labelsOf = async () =>
+    (await world.mail.getThreadLabels(threadId)).map(({ labelIds }) =>
+      labelIds.filter((label) => label !== 'UNREAD').sort(),
+    );
+  for (let round = 0; round < 2; round++) {
+    await world.mail.modifyThread(threadId, { add: ['INBOX'] });
+    expect(await labelsOf()).toEqual([['INBOX', 'SENT']]);
+    await world.mail.modifyThread(threadId, { remove: ['INBOX'] });
+    expect(await labelsOf()).toEqual([['SENT']]);
+  }
+  await world.close();
+});

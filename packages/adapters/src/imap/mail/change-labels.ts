@@ -14,7 +14,7 @@ type PlaceRow = Awaited<ReturnType<typeof listPlacesOf>>[number];
 
 const APART = ['TRASH', 'SPAM'];
 const FLAGS = { UNREAD: '\\Seen', STARRED: '\\Flagged' } as const;
-/** Whether mail is there is not for a change of labels: a sent message stays a sent one. */
+/** Whether mail is there is not for a change of labels: a sent message stays a sent one, in its folder. */
 const FIXED = new Set(['SENT', 'DRAFT']);
 
 export function changeLabels(ctx: ImapContext): Pick<Mail, 'modifyThread' | 'modifyMessage'> {
@@ -82,9 +82,13 @@ export function changeLabels(ctx: ImapContext): Pick<Mail, 'modifyThread' | 'mod
     if (paths.size === 0) return [];
     const archive = await findFolder(ctx, 'archive');
     const alone = add.some((label) => APART.includes(label));
-    return [...Map.groupBy(places, ({ messageId }) => messageId).values()].flatMap((own) => {
+    const messages = [...Map.groupBy(places, ({ messageId }) => messageId).values()];
+    // Where nobody has answered yet, nothing else can put the thread back into the inbox.
+    const isSentAlone = messages.every((own) => own.some((place) => labelOfFolder(place) === 'SENT'));
+    return messages.flatMap((own) => {
       const isFixed = own.some((place) => FIXED.has(labelOfFolder(place) ?? ''));
-      const wanted = add.filter((label) => !FIXED.has(label) && !(isFixed && label === 'INBOX'));
+      const staysOut = isFixed && !isSentAlone;
+      const wanted = add.filter((label) => !FIXED.has(label) && !(staysOut && label === 'INBOX'));
       return planMoves(own, {
         add: wanted.flatMap((label) => paths.get(label) ?? []),
         remove: remove.filter((label) => !FIXED.has(label)),
