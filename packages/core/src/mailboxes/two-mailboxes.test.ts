@@ -75,7 +75,8 @@ test('a card of the assistant is carried out in the mailbox of its thread, and t
   await expect(propose([own, ofWork])).rejects.toThrow();
 });
 
-test('an email leaves from the mailbox of its sender also before a provider has listed the addresses', async () => {
+test('an email leaves from the mailbox of its sender also before a provider was asked for anything', async () => {
+  await db.query('DELETE FROM mailboxes WHERE user_id = $1', [work.tenant.tenantId]);
   const mail = { to: ['grace@elsewhere.test'], subject: 'At once', body: 'Hello', from: work.address };
   const { scheduledSendId } = (await work.call('send.queue', mail)) as { scheduledSendId: string };
   expect(scheduledSendId.startsWith(`${WORK}~`)).toBe(true);
