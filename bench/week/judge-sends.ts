@@ -32,7 +32,9 @@ export function judgeSends({ ledger, boxes, stored, outbox, truth }: SendEnd): s
       if (copy.from !== boxes[send.side].email || copy.via !== WAYS[send.side])
         sentences.push(`left from ${copy.from} by ${copy.via}`);
       const kept = truth[send.side].find(({ messageId }) => messageId === copy.messageId)?.sentCopies ?? 0;
-      if (told?.status === 'sent' && kept !== 1) sentences.push(`is ${kept} times among the sent ones`);
+      const isDeleted = kept === 0 && ledger.deleted.has(`${send.side} ${copy.messageId}`);
+      if (told?.status === 'sent' && kept !== 1 && !isDeleted)
+        sentences.push(`is ${kept} times among the sent ones`);
     }
     return sentences.map((sentence) => `"${send.token}" ${sentence}`);
   });
