@@ -45,16 +45,16 @@ const store: Handler = (session, { args, byUid }) => {
 };
 
 const copy: Handler = (session, { args, byUid }) => {
-  const { mailbox, view } = requireSelected(session);
+  const { mailbox, folder, view } = requireSelected(session);
   const target = requireFolder(mailbox, textOf(args[1], 'a mailbox'), 'TRYCREATE');
-  const chosen = messagesIn(textOf(args[0], 'messages'), view, byUid).map(({ message }) => message);
+  const chosen = stillIn(folder, messagesIn(textOf(args[0], 'messages'), view, byUid));
   return `${copyTo(mailbox, target, chosen)}Copied`;
 };
 
 const move: Handler = (session, { args, byUid }) => {
   const { mailbox, folder, view } = requireWritable(session);
   const target = requireFolder(mailbox, textOf(args[1], 'a mailbox'), 'TRYCREATE');
-  const chosen = messagesIn(textOf(args[0], 'messages'), view, byUid).map(({ message }) => message);
+  const chosen = stillIn(folder, messagesIn(textOf(args[0], 'messages'), view, byUid));
   const code = copyTo(mailbox, target, chosen);
   // Before the messages lose their numbers.
   if (code) session.write(`* OK ${code}Moved\r\n`);
@@ -83,6 +83,11 @@ export const messageCommands: Record<string, Handler> = {
   MOVE: move,
   EXPUNGE: expunge,
 };
+
+/** A session may still see what another one has moved away: that is not there to be moved again. */
+function stillIn(folder: ImapFolder, chosen: readonly { message: ImapMessage }[]): ImapMessage[] {
+  return chosen.map(({ message }) => message).filter((message) => folder.messages.includes(message));
+}
 
 function copyTo(mailbox: ImapMailbox, target: ImapFolder, chosen: readonly ImapMessage[]): string {
   if (chosen.length === 0) return '';
