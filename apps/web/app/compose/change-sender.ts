@@ -19,6 +19,11 @@ export async function changeSender(
 }
 
 async function move(to: { from: string; mailbox: string }): Promise<boolean> {
+  // A file that is on its way goes to the mailbox that the email had.
+  if (composeStore.get()?.files?.some(({ attachmentId }) => !attachmentId)) {
+    notify('Wait until the files are attached, then change the sender.', { isProblem: true });
+    return false;
+  }
   try {
     const { moveDraft } = await import('./saved/move-draft.ts');
     await moveDraft(to);

@@ -8,24 +8,31 @@ import {
   acceptContactsGrant,
   findContactsAccount,
 } from '@triage/core/connection/contacts/accept-contacts-grant';
+import { findConnection } from '@triage/core/connection/find-connection';
 import { storeGrant } from '@triage/core/connection/store-grant';
 import type { TenantContext } from '@triage/core/context';
+import { AppError } from '@triage/core/errors';
 import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
 import { CONTACTS_SCOPE } from '@triage/core/ports/oauth';
 import { isUnreadable } from '@triage/core/ports/vault';
+import type { KnownSession } from '@triage/core/trpc/init';
 import {
   chooseMailbox,
   connectFurther,
+  isRemoved,
   mailboxAsked,
   mailboxState,
   openMailboxOf,
   parseMailboxState,
+  requireNewAccount,
 } from './connect-further.server.ts';
 import { isConnectReason, reasonCookie } from './connect-reason.server.ts';
 
 export const STATE_COOKIE = /(?:^|;\s*)oauth_state=([^;]*)/;
 const STATE_SECONDS = 600;
 const PAGE = '/onboarding/connect';
+/** What an attempt at Google begins with, and its random part. */
+const STATE = /^(?:contacts\.|(?:mailbox|added)\.m[a-z0-9]{6}\.)?[\w-]{32}$/;
 /** Begins the state of an attempt that asked for the address book. */
 const CONTACTS_STATE = 'contacts.';
 const CONTACTS_PAGE = '/settings#contacts';
@@ -42,7 +49,7 @@ export async function startConnecting(
   const mailboxId = asksContacts ? FIRST_MAILBOX : chooseMailbox(session, query.get('mailbox'));
   if (mailboxId === null) return to(PAGE);
   const tenant = openMailboxOf(app, session, mailboxId);
-  const prefix = asksContacts ? CONTACTS_STATE : mailboxState(mailboxId);
+  const prefix = asksContacts ? CONTACTS_STATE : mailboxState(session, mailboxId);
   const state = `${prefix}${randomBytes(24).toString('base64url')}`;
   try {
     await checkKey(tenant);
@@ -54,8 +61,7 @@ export async function startConnecting(
         .update(verifierOf(app, state, session.user.id))
         .digest('base64url'),
       redirectUri: redirectUri(app),
-      // A further mailbox is of another account than the one that signs in.
-      ...(mailboxId === FIRST_MAILBOX && { loginHint: account ?? session.user.email }),
+      ...(await hintOf(tenant, { account, session, mailboxId })),
       ...(asksContacts ? { alsoScopes: [CONTACTS_SCOPE], sameAccount: true } : {}),
     });
     return to(consent, stateCookie(app, state, STATE_SECONDS));
@@ -88,7 +94,9 @@ export async function finishConnecting(context: AppLoadContext, httpRequest: Req
     if (reason && isConnectReason(reason)) answer.headers.append('Set-Cookie', reasonCookie(app, reason));
     return answer;
   }
-  if (!isOurs) return toPage('invalid_oauth_state', clearState(app));
+  // A state of another provider's way is of no use here.
+  if (!isOurs || !STATE.test(state)) return toPage('invalid_oauth_state', clearState(app));
+  if (isRemoved(session, state)) return to('/settings#mailboxes', clearState(app));
   const mailboxId = parseMailboxState(state);
   const tenant = openMailboxOf(app, session, mailboxId);
   try {
@@ -102,11 +110,13 @@ export async function finishConnecting(context: AppLoadContext, httpRequest: Req
       const outcome = await connectFurther({ app, session, mailboxId }, grant);
       return to(outcome.location, clearState(app));
     }
+    await requireNewAccount({ app, session, mailboxId }, grant);
     const connection = await storeGrant(tenant, grant);
     if (connection.status !== 'connected') return to(PAGE, clearState(app));
     return to((await hasDisabledApi(tenant)) ? `${PAGE}?notice=api_disabled` : '/inbox', clearState(app));
   } catch (error) {
     if (isForContacts && error instanceof ProviderError) return refuseContacts(context, error);
+    if (error instanceof AppError) return to(`/settings?mailbox=${error.code}#mailboxes`, clearState(app));
     // The code was not issued for this attempt, or was already used.
     if (isProviderFailure(error, 'revoked', 'invalid')) {
       app.services.logger.warn('connect.code-refused', { request: request.requestId }, error);
@@ -119,6 +129,16 @@ export async function finishConnecting(context: AppLoadContext, httpRequest: Req
     if (error instanceof ProviderError) return providerDown(context, error);
     throw error;
   }
+}
+
+/** A further mailbox is of another account than the one that signs in; connected again, of the account that it has. */
+async function hintOf(
+  tenant: TenantContext,
+  { account, session, mailboxId }: { account: string | null; session: KnownSession; mailboxId: string },
+): Promise<{ loginHint?: string }> {
+  if (mailboxId === FIRST_MAILBOX) return { loginHint: account ?? session.user.email };
+  const { emailAddress } = await findConnection(tenant);
+  return emailAddress ? { loginHint: emailAddress } : {};
 }
 
 /** One cheap call to each API: without this, a forgotten API shows as an inbox that never fills. */

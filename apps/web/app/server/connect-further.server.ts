@@ -2,19 +2,16 @@ import { FIRST_MAILBOX, isFurtherMailbox } from '@triage/contract/mailbox-id';
 import { storeGrant } from '@triage/core/connection/store-grant';
 import { openTenant, type TenantContext } from '@triage/core/context';
 import { AppError } from '@triage/core/errors';
-import {
-  addMailbox,
-  dropMailbox,
-  mintMailboxId,
-  requireNewAddress,
-} from '@triage/core/mailboxes/add-mailbox';
+import { removeMailbox } from '@triage/core/flows/remove-mailbox';
+import { addMailbox, mintMailboxId, requireNewAddress } from '@triage/core/mailboxes/add-mailbox';
 import type { Grant } from '@triage/core/ports/oauth';
 import { tenantOfMailbox } from '@triage/core/tenant/mailbox-tenant';
 import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import type { KnownSession } from '@triage/core/trpc/init';
 import type { App } from './app-context.ts';
 
-const STATE = /^mailbox\.(m[a-z0-9]{6})\./;
+const STATE = /^(?:mailbox|added)\.(m[a-z0-9]{6})\./;
+const ADDED = /^added\./;
 
 /** The mailbox that an attempt is for: a new one gets its id now. Null for one that is not theirs. */
 export function chooseMailbox(session: KnownSession, asked: string | null): string | null {
@@ -24,8 +21,16 @@ export function chooseMailbox(session: KnownSession, asked: string | null): stri
 }
 
 /** The id travels in the state, which only the browser that began the attempt can bring back. */
-export function mailboxState(mailboxId: string): string {
-  return mailboxId === FIRST_MAILBOX ? '' : `mailbox.${mailboxId}.`;
+export function mailboxState(session: KnownSession, mailboxId: string): string {
+  if (mailboxId === FIRST_MAILBOX) return '';
+  return `${session.mailboxIds?.includes(mailboxId) ? 'mailbox' : 'added'}.${mailboxId}.`;
+}
+
+/** A mailbox that was removed while its person was at the provider: its id is not used again. */
+export function isRemoved(session: KnownSession, state: string): boolean {
+  const mailboxId = parseMailboxState(state);
+  const isTheirs = mailboxId === FIRST_MAILBOX || session.mailboxIds?.includes(mailboxId);
+  return !isTheirs && !ADDED.test(state);
 }
 
 export function parseMailboxState(state: string): string {
@@ -44,8 +49,8 @@ export function openMailboxOf(app: App, session: KnownSession, mailboxId: string
 }
 
 /**
- * Connects a further mailbox, new or again. An account that is connected already is refused: until the provider was asked
- * nobody knows which account a grant is of.
+ * Connects a further mailbox, new or again. An account that is connected already is refused before anything is stored, so
+ * the mailbox that was to be connected again stays as it was.
  */
 export async function connectFurther(
   { app, session, mailboxId }: { app: App; session: KnownSession; mailboxId: string },
@@ -54,19 +59,27 @@ export async function connectFurther(
   const personId = mintTenantId(session.user.id);
   const isNew = !session.mailboxIds?.includes(mailboxId);
   try {
+    await requireNewAccount({ app, session, mailboxId }, grant);
     const tenant = await addMailbox(app.services, { personId, mailboxId });
     const connection = await storeGrant(tenant, grant);
-    if (connection.status === 'connected') {
-      const { emailAddress } = await tenant.mail.getProfile();
-      await requireNewAddress(app.services, { personId, mailboxId, emailAddress });
-      return { location: '/inbox' };
-    }
-    if (isNew) await dropMailbox(app.services, { personId, mailboxId });
+    if (connection.status === 'connected') return { location: '/inbox' };
+    // With a permission missing there is nothing to list, and the next attempt begins anew.
+    if (isNew) await removeMailbox(tenant);
     return { location: '/settings?mailbox=partial#mailboxes' };
   } catch (error) {
-    if (isNew) await dropMailbox(app.services, { personId, mailboxId });
     if (!(error instanceof AppError)) throw error;
     app.services.logger.warn('connect.mailbox-refused', { reason: error.code });
     return { location: `/settings?mailbox=${error.code}#mailboxes` };
   }
+}
+
+/** Throws if the grant is of an account that another mailbox of the person has. */
+export async function requireNewAccount(
+  { app, session, mailboxId }: { app: App; session: KnownSession; mailboxId: string },
+  { email }: Grant,
+): Promise<void> {
+  if (!email || !session.mailboxIds || (session.mailboxIds.length === 0 && mailboxId === FIRST_MAILBOX))
+    return;
+  const personId = mintTenantId(session.user.id);
+  await requireNewAddress(app.services, { personId, mailboxId, emailAddress: email });
 }

@@ -1,4 +1,5 @@
 import type { Services } from '@triage/core/context';
+import { personOf } from '@triage/core/tenant/mailbox-tenant';
 import type { KnownSession } from '@triage/core/trpc/init';
 import { findOutage } from '@triage/database/query/database-unavailable';
 import { findSessionOwner } from '@triage/database/tables/people/sessions';
@@ -23,7 +24,9 @@ export async function findSession(
   if (!token) return null;
   const now = clock.now();
   const row = await findSessionOwner(db, { tokenHash: hashSessionToken(token), now });
-  if (!row || settings.isAdmitted?.(row.email) === false || isOfAnother(request, row.id)) return null;
+  // Nobody signs in as a mailbox.
+  if (!row || personOf(row.id) !== row.id) return null;
+  if (settings.isAdmitted?.(row.email) === false || isOfAnother(request, row.id)) return null;
   const notedBefore = new Date(now.getTime() - VISIT_NOTED_MS);
   if (!row.lastSeenAt || row.lastSeenAt <= notedBefore)
     await noteVisitOfUser(db, { userId: row.id, now, notedBefore }).catch(unlessOutage);

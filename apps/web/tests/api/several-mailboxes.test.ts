@@ -139,6 +139,19 @@ describe('a person with two mailboxes', () => {
     expect(await listMailboxes(ada)).toHaveLength(2);
   });
 
+  test('connected again with the account of another mailbox, one stays as it was', async () => {
+    for (const [mailboxId, email] of [
+      [second, ada.email],
+      ['first', work],
+    ] as const) {
+      const start = await ada.fetch(`/api/connect/mailhost?mailbox=${mailboxId}`);
+      const finish = await ada.fetch(await ada.consent(locationOf(start), { email }));
+      expect(locationOf(finish)).toBe('/settings?mailbox=mailboxIsThere#mailboxes');
+    }
+    const mailboxes = await listMailboxes(ada);
+    expect(mailboxes.map(({ emailAddress }) => emailAddress)).toEqual([ada.email, work]);
+  });
+
   test('nobody reaches a mailbox of somebody else, by whatever id', async () => {
     const { threadId } = await arrives(work, 'Not for others');
     const other = await connectedNewcomer(world);

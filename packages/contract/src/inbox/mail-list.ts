@@ -23,6 +23,7 @@ export const mailPlaceSchema = z.enum([
 export type MailPlace = z.infer<typeof mailPlaceSchema>;
 
 const LABEL_ID_MAX = 256;
+const CURSOR_MAX = 8_192;
 /** `label:` and the label's id. */
 export const labelPlaceSchema = textInput.max(LABEL_ID_MAX).regex(/^label:./);
 /** `split:` and the split's id. */
@@ -39,7 +40,8 @@ export const anyMailPlaceSchema = z.union([
 export const mailListRequest = z.object({
   in: anyMailPlaceSchema.default('all'),
   mailboxId: mailboxIdInput,
-  cursor: textInput.max(512).optional(),
+  /** Of several mailboxes it holds a place in each. */
+  cursor: textInput.max(CURSOR_MAX).optional(),
   limit: z.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
 });
 export type MailListRequest = z.infer<typeof mailListRequest>;

@@ -25,9 +25,18 @@ export async function deleteEverything(
 
 /** The further mailboxes first: until the last is gone, the person is still there to delete the rest again. */
 export async function deletePersonWhole(ctx: TenantContext): Promise<DeletionReport> {
-  const [, ...further] = await openEveryMailbox(ctx);
   const reports: DeletionReport[] = [];
-  for (const mailbox of further) reports.push(await deletePerson(mailbox));
+  const gone = new Set<string>();
+  // Again until there is none: another one may be added meanwhile.
+  for (let left = true; left; ) {
+    const [, ...further] = await openEveryMailbox(ctx);
+    const rest = further.filter(({ tenantId }) => !gone.has(tenantId));
+    for (const mailbox of rest) {
+      reports.push(await deletePerson(mailbox));
+      gone.add(mailbox.tenantId);
+    }
+    left = rest.length > 0;
+  }
   const own = await deletePerson(ctx);
   return {
     cancelledSends: reports.reduce((sum, report) => sum + report.cancelledSends, own.cancelledSends),

@@ -2,13 +2,11 @@ import { randomInt } from 'node:crypto';
 import { MAILBOXES_MAX } from '@triage/contract/account/mailboxes';
 import { FIRST_MAILBOX } from '@triage/contract/mailbox-id';
 import {
-  deletePersonMailbox,
   insertMailboxTenant,
   insertPersonMailbox,
   listPersonMailboxes,
   lockPerson,
 } from '@triage/database/tables/people/person-mailboxes';
-import { deleteUser } from '@triage/database/tables/people/users';
 import { findConnection } from '../connection/find-connection.ts';
 import { openTenant, type Services, type TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -51,29 +49,29 @@ export async function addMailbox(
   return mailbox;
 }
 
-/** Takes back an addition that led to no connection. */
-export async function dropMailbox(
-  services: Services,
-  { personId, mailboxId }: { personId: TenantId; mailboxId: string },
-): Promise<void> {
-  await services.db.transaction(async (tx) => {
-    await deleteUser(tx, tenantOfMailbox(personId, mailboxId));
-    await deletePersonMailbox(tx, { userId: personId, mailboxId });
-  });
-}
-
 /** Throws if another mailbox of the person is connected to this account already: every mail would be there twice. */
 export async function requireNewAddress(
   services: Services,
   asked: { personId: TenantId; mailboxId: string; emailAddress: string },
 ): Promise<void> {
-  const known = await listPersonMailboxes(services.db, asked.personId);
-  const ids = new Set([FIRST_MAILBOX, ...known.map(({ mailboxId }) => mailboxId)]);
+  const others = await listPersonMailboxes(services.db, asked.personId);
+  const ids = new Set([FIRST_MAILBOX, ...others.map(({ mailboxId }) => mailboxId)]);
   for (const mailboxId of ids) {
     if (mailboxId === asked.mailboxId) continue;
     const tenant = openTenant(services, tenantOfMailbox(asked.personId, mailboxId));
-    const { emailAddress } = await findConnection(tenant);
-    if (emailAddress?.toLowerCase() === asked.emailAddress.toLowerCase())
-      throw new AppError('mailboxIsThere');
+    const connection = await findConnection(tenant);
+    if (connection.status === 'none') continue;
+    // One that was connected a moment ago has no address before its provider was asked.
+    const known = connection.emailAddress || (await askAddress(tenant));
+    if (known.toLowerCase() === asked.emailAddress.toLowerCase()) throw new AppError('mailboxIsThere');
+  }
+}
+
+async function askAddress({ mail, logger }: TenantContext): Promise<string> {
+  try {
+    return (await mail.getProfile()).emailAddress;
+  } catch (error) {
+    logger.warn('connect.address-unknown', {}, error);
+    return '';
   }
 }

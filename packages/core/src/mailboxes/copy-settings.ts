@@ -6,6 +6,7 @@ import { SPLITS_MAX } from '@triage/contract/triage/split-limits';
 import type { Sql } from '@triage/database/open-database';
 import { listOwnLabels } from '@triage/database/tables/mail-labels';
 import { findSettingsRow, mergeSettings } from '@triage/database/tables/people/user-settings';
+import { findUserEmail } from '@triage/database/tables/people/users';
 import {
   changeRuleRow,
   createRuleRow,
@@ -39,7 +40,13 @@ import { openEveryMailbox } from './open-every.ts';
 export async function copySettings(ctx: TenantContext): Promise<void> {
   const [first, ...further] = await openEveryMailbox(ctx);
   if (!first || mailboxOfTenant(ctx.tenantId) !== FIRST_MAILBOX) return;
-  for (const mailbox of further) await copyInto(first, mailbox);
+  const failures: unknown[] = [];
+  for (const mailbox of further) {
+    // One that is being removed is listed until the rest of it is gone.
+    if ((await findUserEmail(mailbox.db, mailbox.tenantId)) === null) continue;
+    await copyInto(first, mailbox).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** For a mailbox that was added just now: sorted by the person's rules from its first thread on. */
@@ -58,7 +65,8 @@ async function copyInto(first: TenantContext, mailbox: TenantContext): Promise<v
     if (settings)
       await mergeSettings(tx, {
         userId,
-        timeZone: settings.timeZone,
+        // Unknown, it is no reason to forget what this mailbox has learned.
+        timeZone: settings.timeZone || null,
         change: settings.preferences as object,
         now: at,
       });

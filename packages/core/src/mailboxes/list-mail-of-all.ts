@@ -1,5 +1,4 @@
 import { type MailListRequest, type MailPage, mailPlaceSchema } from '@triage/contract/inbox/mail-list';
-import { mailboxOf } from '@triage/contract/mailbox-id';
 import type { TenantContext } from '../context.ts';
 import { parseEachCursor, writeEachCursor } from '../mailbox/inbox/inbox-cursor.ts';
 import { findMailRows, listMail } from '../mailbox/inbox/list-mail.ts';
@@ -60,9 +59,11 @@ async function listOutsideOfAll(
   if (failed[0] && failed.length === answers.length) throw failed[0].reason;
   for (const { reason } of failed) tenants[0]?.logger.warn('mailboxes.one-left-out', {}, reason);
   const pages = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-  const next = pages.flatMap(({ rows, nextCursor }) => {
-    const mailboxId = rows[0] && mailboxOf(rows[0].threadId);
-    return mailboxId && nextCursor ? [[mailboxId, nextCursor] as const] : [];
+  // One that failed on a later page is asked for the same page again; on the first one it is left out.
+  const next = answers.flatMap((answer, at) => {
+    const place = answer.status === 'fulfilled' ? answer.value.nextCursor : asked[at]?.place;
+    const tenant = asked[at]?.tenant;
+    return place && tenant ? [[mailboxOfTenant(tenant.tenantId), place] as const] : [];
   });
   return {
     rows: newestFirst(

@@ -8,6 +8,7 @@ import { openEveryMailbox } from './open-every.ts';
 /** New mail of one mailbox, on the devices of the person, unless they want no notifications of this mailbox. */
 export async function notifyPerson(ctx: TenantContext): Promise<void> {
   const { personId, personDb } = ctx;
+  if (!ctx.webPush) return;
   const named = await listPersonMailboxes(personDb, personId);
   const mailboxId = mailboxOfTenant(ctx.tenantId);
   if (named.find((mailbox) => mailbox.mailboxId === mailboxId)?.notifies === false) return;

@@ -1,4 +1,5 @@
 import type { ApprovalCard, Decision, PendingAnswer } from '@triage/contract/agent';
+import type { AskAnswer } from '@triage/contract/inbox/ask';
 import type { InboxPage } from '@triage/contract/inbox/inbox';
 import type { MailPage } from '@triage/contract/inbox/mail-list';
 import type { RulesAnswer } from '@triage/contract/triage/rules';
@@ -13,6 +14,8 @@ import { openTenant } from '../context.ts';
 import { gatherBrief } from '../flows/brief/gather-brief.ts';
 import { deletePersonWhole } from '../flows/delete-everything.ts';
 import { ProviderError } from '../ports/mail.ts';
+import { findBearer } from '../tokens/find-bearer.ts';
+import { hashToken } from '../tokens/hash-token.ts';
 import { copySettings } from './copy-settings.ts';
 
 const db = shareTestDatabase();
@@ -153,6 +156,37 @@ test('a mailbox without a calendar uses that of the first one', async () => {
   work.calendar.getTimeZone = gone;
   ada.calendar.getTimeZone = async () => 'Asia/Tokyo';
   expect(await work.tenant.calendar.getTimeZone()).toBe('Asia/Tokyo');
+});
+
+test('what is of the person stays theirs, whatever mailbox a request names', async () => {
+  const given = { name: 'Mine', scope: 'full', mailboxId: WORK, threadId: `${WORK}~any` };
+  await work.call('tokens.create', given);
+  const owners = await db.query<{ userId: string }>(
+    'SELECT user_id AS "userId" FROM api_tokens WHERE user_id LIKE $1',
+    [`${ada.tenant.tenantId}%`],
+  );
+  expect(owners).toEqual([{ userId: ada.tenant.tenantId }]);
+  await work.call('reading.allowImages', { address: work.address, mailboxId: WORK });
+  expect(await work.call('reading.imageSenders')).toEqual([work.address]);
+});
+
+test('a token of a mailbox, should there be one, opens nothing', async () => {
+  const token = `triage_${'a'.repeat(43)}`;
+  await db.query(
+    `INSERT INTO api_tokens (user_id, id, name, scope, token_hash, hint, created_at)
+     VALUES ($1, 'hidden', 'Hidden', 'full', $2, 'aaaa', now())`,
+    [work.tenant.tenantId, hashToken(token)],
+  );
+  expect(await findBearer(world.services, token)).toBeNull();
+});
+
+test('what asks every mailbox works while the first one is not connected', async () => {
+  await db.query(`UPDATE connections SET status = 'revoked' WHERE user_id = $1`, [ada.tenant.tenantId]);
+  const ofWork = await work.receive('Of work');
+  const found = (await work.call('search.ask', { question: 'Who wrote of work?' })) as AskAnswer;
+  expect(JSON.stringify(found)).toContain(ofWork);
+  const own = work.call('triage.archive', { threadId: 'any' });
+  await expect(own).rejects.toMatchObject({ message: 'The mail provider is not connected' });
 });
 
 test('a brief tells of both', async () => {

@@ -1,5 +1,31 @@
 import { FIRST_MAILBOX, isFurtherMailbox, mailboxOf } from '@triage/contract/mailbox-id';
 
+/**
+ * What is of a mailbox, by the room of the router or by procedure. Everything else is of the person, and an id that somebody
+ * adds to such a request must not lead it elsewhere: a token or a passkey of a mailbox would be in nobody's list.
+ */
+const OF_A_MAILBOX = new Set([
+  ...['attachments', 'calendar', 'connection', 'draft', 'drafts', 'inbox', 'invitation', 'lessons', 'mail'],
+  ...['mailboxes', 'meeting', 'reading', 'reminders', 'search', 'send', 'snooze', 'threads', 'triage'],
+  ...['waiting', 'rules.undo', 'rules.suggest', 'agent.decide', 'agent.undo', 'agent.approval'],
+  ...['settings.addresses', 'settings.refreshAddresses', 'settings.setSignature'],
+  ...['settings.importSignature', 'settings.health'],
+]);
+/** Of the person all the same: every mailbox has a copy. */
+const OF_THE_PERSON = new Set(['reading.allowImages', 'reading.blockImages', 'reading.imageSenders']);
+const SIGNATURES = new Set(['settings.setSignature', 'settings.importSignature']);
+/** Its answer is not that of a change of many threads. */
+const ONE_ANSWER = new Set(['triage.applyLikeThis']);
+
+export function isOfMailbox(path: string): boolean {
+  const [room = ''] = path.split('.');
+  return (OF_A_MAILBOX.has(room) || OF_A_MAILBOX.has(path)) && !OF_THE_PERSON.has(path);
+}
+
+export function isSpread(path: string): boolean {
+  return isOfMailbox(path) && !ONE_ANSWER.has(path);
+}
+
 /** Fields that name something of one mailbox, in the order in which they decide. */
 const IDS = [
   'threadId',
@@ -33,11 +59,11 @@ export function findNamedMailbox(input: unknown): string | null {
   return label === undefined ? null : mailboxOf(label);
 }
 
-/** The address that an email is to leave from, or whose signature is changed. */
-export function findNamedAddress(input: unknown): string | null {
+/** The address that an email is to leave from, or, where the procedure is known, whose signature is changed. */
+export function findNamedAddress(input: unknown, path?: string): string | null {
   const { from, address } = (input ?? {}) as { from?: unknown; address?: unknown };
-  const [named] = [from, address].filter((value) => typeof value === 'string' && value.includes('@'));
-  return (named as string | undefined) ?? null;
+  const named = path !== undefined && SIGNATURES.has(path) ? address : from;
+  return typeof named === 'string' && named.includes('@') ? named : null;
 }
 
 /** The threads of a request by their mailbox; null unless they are in several. */

@@ -2,6 +2,7 @@ import type { Session } from '@triage/contract/account/session';
 import { TOKEN_PREFIX, type TokenScope } from '@triage/contract/account/tokens';
 import { findTokenOwner, noteTokenUse } from '@triage/database/tables/people/api-tokens';
 import type { Services } from '../context.ts';
+import { personOf } from '../tenant/mailbox-tenant.ts';
 import { hashToken } from './hash-token.ts';
 
 /** "Last used" is written this often at most: a poller must not cost a write for every read. */
@@ -27,7 +28,8 @@ export async function findBearer(
 ): Promise<Bearer | null> {
   const now = clock.now();
   const row = await findTokenOwner(db, { tokenHash: hashToken(token), now });
-  if (!row) return null;
+  // Nobody signs in as a mailbox.
+  if (!row || personOf(row.userId) !== row.userId) return null;
   const { userId, id, lastUsedAt, expiresAt } = row;
   const notedBefore = new Date(now.getTime() - USE_NOTED_MS);
   if (!lastUsedAt || lastUsedAt <= notedBefore) await noteTokenUse(db, { userId, id, now, notedBefore });

@@ -23,6 +23,7 @@ import {
   openEvery,
   openMailbox,
   openMailboxes,
+  type PersonCall,
   spreadOverMailboxes,
 } from './mailbox-gates.ts';
 
@@ -49,8 +50,8 @@ export const sessionProcedure = publicProcedure
         ctx.services.replica?.noteWrite(tenantOfMailbox(personId, mailboxId));
     return result;
   })
-  .use(async ({ ctx, getRawInput, next }) => {
-    const namedMailbox = await nameMailbox(ctx, getRawInput);
+  .use(async ({ ctx, path, getRawInput, next }) => {
+    const namedMailbox = await nameMailbox(ctx, { path, getRawInput });
     return next({ ctx: { tenant: openMailbox(ctx, namedMailbox ?? FIRST_MAILBOX), namedMailbox } });
   })
   .use(spreadOverMailboxes);
@@ -119,13 +120,21 @@ export async function findOperator(
 
 export const connectedProcedure = sessionProcedure.use(async ({ ctx, next }) => {
   const connection = await findConnection(ctx.tenant);
-  if (connection.status !== 'connected') throw new AppError('notConnected');
+  if (connection.status !== 'connected' && !(await isAnotherConnected(ctx)))
+    throw new AppError('notConnected');
   const result = await next({ ctx: { connection } });
   // The call may be what found out that the grant was taken back.
   if (!result.ok && (await findConnection(ctx.tenant)).status !== 'connected')
     throw new AppError('notConnected', { cause: result.error });
   return result;
 });
+
+/** What is about no single mailbox, such as a question to the assistant, needs one that is connected. */
+async function isAnotherConnected(ctx: PersonCall & { namedMailbox: string | null }): Promise<boolean> {
+  if (ctx.namedMailbox !== null || ctx.mailboxIds.length === 1) return false;
+  const connections = await Promise.all(openMailboxes(ctx).map((tenant) => findConnection(tenant)));
+  return connections.some(({ status }) => status === 'connected');
+}
 
 /**
  * For reads from the cache. REST routes and personal tokens get their 403; the user's own pages still show what was

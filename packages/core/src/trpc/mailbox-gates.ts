@@ -5,7 +5,13 @@ import { openTenant, type TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { findMailboxByAddress } from '../mailboxes/find-mailbox-by-address.ts';
 import { tenantOfMailbox } from '../tenant/mailbox-tenant.ts';
-import { findNamedAddress, findNamedMailbox, groupThreads } from '../tenant/named-mailboxes.ts';
+import {
+  findNamedAddress,
+  findNamedMailbox,
+  groupThreads,
+  isOfMailbox,
+  isSpread,
+} from '../tenant/named-mailboxes.ts';
 import { mintTenantId } from '../tenant/tenant-id.ts';
 import { onlyReads } from './call-meta.ts';
 import { describeError } from './describe-error.ts';
@@ -30,14 +36,14 @@ export function openMailboxes(ctx: PersonCall & { namedMailbox: string | null })
 /** The mailbox that a request is about; null where it is about none, or somebody has only one. */
 export async function nameMailbox(
   ctx: PersonCall,
-  getRawInput: () => Promise<unknown>,
+  { path, getRawInput }: { path: string; getRawInput: () => Promise<unknown> },
 ): Promise<string | null> {
-  if (ctx.mailboxIds.length === 1) return null;
+  if (ctx.mailboxIds.length === 1 || !isOfMailbox(path)) return null;
   const input = await getRawInput().catch(
     // A body that cannot be parsed is reported where the body is read.
     () => null,
   );
-  const named = findNamedMailbox(input) ?? (await findMailboxOfAddress(ctx, findNamedAddress(input)));
+  const named = findNamedMailbox(input) ?? (await findMailboxOfAddress(ctx, findNamedAddress(input, path)));
   if (named !== null && !ctx.mailboxIds.includes(named)) throw new AppError('mailboxNotFound');
   return named;
 }
@@ -66,10 +72,10 @@ export async function keepReadable(
  * A change of many threads is one call for each mailbox that they are in, for each is an account of its own. Where one
  * fails as a whole, its threads fail and the others' do not.
  */
-export const spreadOverMailboxes = t.middleware(async ({ ctx, type, meta, getRawInput, next }) => {
+export const spreadOverMailboxes = t.middleware(async ({ ctx, path, type, meta, getRawInput, next }) => {
   const several = ctx as typeof ctx & Partial<PersonCall>;
   const { mailboxIds = [FIRST_MAILBOX], session } = several;
-  const isBulk = mailboxIds.length > 1 && !onlyReads(type, meta);
+  const isBulk = mailboxIds.length > 1 && isSpread(path) && !onlyReads(type, meta);
   const groups = isBulk ? groupThreads(await getRawInput().catch(() => null)) : null;
   if (!groups || !session) return next();
   const input = (await getRawInput()) as object;

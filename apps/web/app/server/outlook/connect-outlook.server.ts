@@ -11,7 +11,13 @@ import { MailLoginError } from '@triage/core/ports/other-mail';
 import { isUnreadable } from '@triage/core/ports/vault';
 import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import { clearState, isSame, STATE_COOKIE, stateCookie, to, verifierOf } from '../connect-flow.server.ts';
-import { chooseMailbox, mailboxState, openMailboxOf, parseMailboxState } from '../connect-further.server.ts';
+import {
+  chooseMailbox,
+  isRemoved,
+  mailboxState,
+  openMailboxOf,
+  parseMailboxState,
+} from '../connect-further.server.ts';
 
 const STATE_SECONDS = 600;
 const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
@@ -44,7 +50,7 @@ export async function startOutlook(
   const mailboxId = chooseMailbox(session, query.get('mailbox'));
   if (mailboxId === null) return to('/onboarding/connect');
   const tenant = openMailboxOf(app, session, mailboxId);
-  const state = `${STATE}${mailboxState(mailboxId)}${randomBytes(24).toString('base64url')}`;
+  const state = `${STATE}${mailboxState(session, mailboxId)}${randomBytes(24).toString('base64url')}`;
   const codeChallenge = createHash('sha256')
     .update(verifierOf(app, state, session.user.id))
     .digest('base64url');
@@ -77,6 +83,7 @@ export async function finishOutlook(context: AppLoadContext, httpRequest: Reques
   const expected = STATE_COOKIE.exec(httpRequest.headers.get('cookie') ?? '')?.[1] ?? '';
   if (!state?.startsWith(STATE) || !isSame(state, expected)) return toPage(app, 'stale');
   if (!code) return toPage(app, reason && REASONS.has(reason) ? reason : 'no_code');
+  if (isRemoved(session, state.slice(STATE.length))) return to('/settings#mailboxes', clearState(app));
   const mailboxId = parseMailboxState(state.slice(STATE.length));
   const tenant = openMailboxOf(app, session, mailboxId);
   const mailbox = { personId: mintTenantId(session.user.id), mailboxId };

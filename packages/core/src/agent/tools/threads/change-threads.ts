@@ -10,6 +10,7 @@ import { findThreadFlags } from '@triage/database/tables/threads/thread-labels';
 import { z } from 'zod';
 import type { TenantContext } from '../../../context.ts';
 import { inBulk } from '../../../in-bulk.ts';
+import { openEveryMailbox } from '../../../mailboxes/open-every.ts';
 import { blockSender, parseBlockedAddress, unblockSender } from '../../../triage/actions/block-sender.ts';
 import { changeThreads } from '../../../triage/actions/change-thread.ts';
 import { defineWriteTool } from '../define-write-tool.ts';
@@ -111,7 +112,7 @@ export const blockSenderTool = defineWriteTool({
     const blocked = await listBlockedSenders(ctx.db, { userId: ctx.tenantId, limit: BLOCKED_MAX });
     // What was blocked since the decision, an earlier try of this run has blocked.
     const wasSo = blocked.some((sender) => sender.address === address && sender.blockedAt < decidedAt);
-    await blockSender(ctx, { address });
+    for (const mailbox of await openEveryMailbox(ctx)) await blockSender(mailbox, { address });
     return {
       result: { address },
       text: `New mail from ${address} goes to the trash.`,
@@ -120,7 +121,7 @@ export const blockSenderTool = defineWriteTool({
   },
   async undo(ctx, data) {
     const { address } = blockUndo.parse(data);
-    await unblockSender(ctx, { address });
+    for (const mailbox of await openEveryMailbox(ctx)) await unblockSender(mailbox, { address });
     return { success: true, text: `Undone: ${address} is no longer blocked.` };
   },
 });
