@@ -31,8 +31,8 @@ import { isConnectReason, reasonCookie } from './connect-reason.server.ts';
 export const STATE_COOKIE = /(?:^|;\s*)oauth_state=([^;]*)/;
 const STATE_SECONDS = 600;
 const PAGE = '/onboarding/connect';
-/** What an attempt at Google begins with, and its random part. */
-const STATE = /^(?:contacts\.|(?:mailbox|added)\.m[a-z0-9]{6}\.)?[\w-]{32}$/;
+/** Begins the state of an attempt at Microsoft. */
+const OUTLOOK_STATE = 'outlook.';
 /** Begins the state of an attempt that asked for the address book. */
 const CONTACTS_STATE = 'contacts.';
 const CONTACTS_PAGE = '/settings#contacts';
@@ -95,7 +95,7 @@ export async function finishConnecting(context: AppLoadContext, httpRequest: Req
     return answer;
   }
   // A state of another provider's way is of no use here.
-  if (!isOurs || !STATE.test(state)) return toPage('invalid_oauth_state', clearState(app));
+  if (!isOurs || state.startsWith(OUTLOOK_STATE)) return toPage('invalid_oauth_state', clearState(app));
   if (isRemoved(session, state)) return to('/settings#mailboxes', clearState(app));
   const mailboxId = parseMailboxState(state);
   const tenant = openMailboxOf(app, session, mailboxId);
