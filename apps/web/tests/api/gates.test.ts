@@ -136,6 +136,8 @@ const OTHER_DOORS = [
   '/api/auth/*',
   '/api/auth/callback/integration',
   '/api/connect/mailhost',
+  '/api/connect/outlook',
+  '/api/auth/callback/outlook',
   '/api/docs',
   '/api/openapi.json',
   '/api/trpc/*',

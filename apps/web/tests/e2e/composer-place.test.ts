@@ -11,17 +11,29 @@ const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const newMail = (page: Page) => page.getByRole('form', { name: 'New email' });
 const reply = (page: Page) => page.getByRole('form', { name: 'Reply' });
 
-const withThreads = (subjects: string[], journey: (page: Page) => Promise<void>, isPhone = false) =>
+interface Options {
+  isPhone?: boolean;
+  expected?: RegExp;
+}
+
+const withThreads = (
+  subjects: string[],
+  journey: (page: Page) => Promise<void>,
+  { isPhone = false, ...options }: Options = {},
+) =>
   stage.visitAsNewcomer(async (page, person) => {
     for (const subject of subjects) await deliver(person, { subject });
     if (isPhone) await page.setViewportSize(PHONE);
     await openPath(page);
     for (const subject of subjects) await rowLink(page, subject).waitFor();
     await journey(page);
-  });
+  }, options);
 
-const onPhone = (subjects: string[], journey: (page: Page) => Promise<void>) =>
-  withThreads(subjects, journey, true);
+/** Remix says so of a page that it was loading when a second Back came. */
+const TWO_BACKS = /AbortError: signal is aborted without reason/;
+
+const onPhone = (subjects: string[], journey: (page: Page) => Promise<void>, options: Options = {}) =>
+  withThreads(subjects, journey, { ...options, isPhone: true });
 
 async function openThread(page: Page, subject: string): Promise<void> {
   await rowLink(page, subject).click();
@@ -73,16 +85,20 @@ test('on a phone Back closes the composer and shows its thread; the draft is kep
   }));
 
 test('on a phone closing with the button leaves no history entry', () =>
-  onPhone(['Plans'], async (page) => {
-    await openThread(page, 'Plans');
-    await answer(page);
-    await message(page).fill('Enough');
-    await page.getByRole('button', { name: 'Save draft and close' }).click();
-    await reply(page).waitFor({ state: 'detached' });
-    await page.goBack();
-    await rowLink(page, 'Plans').waitFor();
-    expect(await reply(page).count()).toBe(0);
-  }));
+  onPhone(
+    ['Plans'],
+    async (page) => {
+      await openThread(page, 'Plans');
+      await answer(page);
+      await message(page).fill('Enough');
+      await page.getByRole('button', { name: 'Save draft and close' }).click();
+      await reply(page).waitFor({ state: 'detached' });
+      await page.goBack();
+      await rowLink(page, 'Plans').waitFor();
+      expect(await reply(page).count()).toBe(0);
+    },
+    { expected: TWO_BACKS },
+  ));
 
 test('on a phone a draft never covers another page, and reopens in its place', () =>
   onPhone(['Plans'], async (page) => {
