@@ -39,6 +39,7 @@ test('a token leads to its own person and scope', async () => {
     session: {
       user: { id: one.tenantId, name: 'Test Person', email: `${one.tenantId}@example.test` },
       expires: '9999-12-31T23:59:59.999Z',
+      mailboxIds: [],
     },
     scope: 'full',
   });
