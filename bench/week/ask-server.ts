@@ -5,7 +5,7 @@ import { count, type Ledger } from './ledger.ts';
 export interface Question {
   method: string;
   path: string;
-  /** Made anew for each try: a time to come must still be to come. */
+  /** Built again for each attempt: a future time must still be in the future. */
   body?: () => unknown;
   headers?: Record<string, string>;
 }

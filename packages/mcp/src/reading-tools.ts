@@ -14,7 +14,7 @@ import { defineReading, type Reading } from './define-reading.ts';
 const MESSAGES_MAX = 12;
 const MESSAGE_CHARS = 5_000;
 
-/** Mail, the calendar, and what waits to leave. */
+/** Mail, the calendar, and queued emails. */
 export const readingTools: readonly Reading[] = [
   defineReading({
     name: 'list_lane',

@@ -63,7 +63,7 @@ export async function connectFurther(
     const tenant = await addMailbox(app.services, { personId, mailboxId });
     const connection = await storeGrant(tenant, grant);
     if (connection.status === 'connected') return { location: '/inbox' };
-    // With a permission missing there is nothing to list, and the next attempt begins anew.
+    // Without one of the permissions there is nothing to list. The next attempt starts from the beginning.
     if (isNew) await removeMailbox(tenant);
     return { location: '/settings?mailbox=partial#mailboxes' };
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Clock } from '@triage/core/ports/clock';
 import { CALENDAR_SCOPE, MAIL_SCOPE, type OAuth } from '@triage/core/ports/oauth';
 import { discovery } from '../oauth/discovery.ts';
+import { exchangeCode } from '../oauth/exchange-code.ts';
 import { fetchEndpoint } from '../oauth/fetch-endpoint.ts';
 import { parseGrant, tokenError } from '../oauth/token-answer.ts';
 
@@ -40,18 +41,9 @@ export function googleOAuth(options: GoogleOAuthOptions): OAuth {
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
       return url.href;
     },
-    async exchange({ code, codeVerifier, redirectUri }) {
-      const form = {
-        grant_type: 'authorization_code',
-        code,
-        code_verifier: codeVerifier,
-        redirect_uri: redirectUri,
-        ...client,
-      };
-      // A code is good for one use: a second try could only tell that the first one took it.
-      const answer = await fetchEndpoint((await endpoints()).token, { form, timeoutMs, repeat: false });
-      if (answer.status !== 200) throw tokenError('exchange', answer, 'invalid');
-      return parseGrant(answer, SCOPES, clock.now());
+    async exchange(request) {
+      const { token } = await endpoints();
+      return exchangeCode({ token, client, scopes: SCOPES, clock, timeoutMs }, request);
     },
     async refresh(refreshToken) {
       const form = { grant_type: 'refresh_token', refresh_token: refreshToken, ...client };

@@ -1,53 +1,16 @@
-import { mailboxOf, markOf, withoutMark } from '@triage/contract/mailbox-id';
+import { mailboxOf, markOf } from '@triage/contract/mailbox-id';
 import { expect, test } from 'vitest';
 import { mailContract } from '../../testing/contracts/mail-contract.ts';
-import type { MailHarness } from '../../testing/contracts/mail-harness.ts';
 import { fixedClock } from '../../testing/fakes/fixed-clock.ts';
 import { memoryMail } from '../../testing/fakes/memory-mail.ts';
-import { messageHeaders } from '../../testing/fakes/message-headers.ts';
+import { memoryMailHarness } from '../../testing/fakes/memory-mail-harness.ts';
 import { markIds } from './mark-ids.ts';
 
 const START = '2026-03-02T09:00:00.000Z';
 const WORK = 'mw0rk22';
 const mark = markOf(WORK);
-const marked = <Ids extends { messageId: string }>(ids: Ids): Ids =>
-  Object.fromEntries(
-    Object.entries(ids).map(([name, id]) => [name, name === 'attachmentId' ? id : `${mark}${id}`]),
-  ) as Ids;
 
-mailContract('a further mailbox', async (): Promise<MailHarness> => {
-  const clock = fixedClock(START);
-  const inner = memoryMail({ address: 'me@memory.test', clock, pageSize: 3, mayDelete: () => mayDelete });
-  let mayDelete = false;
-  const mail = markIds(inner, WORK);
-  return {
-    mail,
-    lacks: { following: true },
-    mayDelete: {
-      ...mail,
-      async deleteMessages(messageIds) {
-        mayDelete = true;
-        await mail.deleteMessages(messageIds).finally(() => {
-          mayDelete = false;
-        });
-      },
-    },
-    address: 'me@memory.test',
-    correspondent: 'you@elsewhere.test',
-    deliver: async (message) => marked(inner.deliver(message)),
-    outbox: async () => inner.sent.map((message) => messageHeaders(message.raw)),
-    remove: async (messageId) => inner.remove(withoutMark(messageId)),
-    addLabel: async (name) => `${mark}${inner.addLabel(name)}`,
-    setAliases: async (aliases) => inner.setAliases(aliases.filter(({ verified }) => verified !== false)),
-    expireHistory: async () => inner.expireHistory(),
-    failNext: async (method, when) => inner.fail(method, { when, failure: 'unknown' }),
-    async deliverAttachment(bytes) {
-      const { messageId } = inner.deliver({ from: 'a@elsewhere.test', subject: 'File', text: 'Attached' });
-      inner.attach(messageId, 'att-1', bytes);
-      return marked({ messageId, attachmentId: 'att-1' });
-    },
-  };
-});
+mailContract('a further mailbox', () => memoryMailHarness({ mark, wrap: (mail) => markIds(mail, WORK) }));
 
 test('no verb takes an id of another mailbox to this one’s provider', async () => {
   const asked: string[] = [];

@@ -1,6 +1,6 @@
 /**
  * Reading it opens a sealed password and looks a name up: not for every command to the server. A call with arguments asks
- * anew, and its answer is what is remembered.
+ * again, and its answer is what is remembered.
  */
 export function rememberBriefly<T, Args extends unknown[] = []>(
   find: (...args: Args | []) => Promise<T>,
