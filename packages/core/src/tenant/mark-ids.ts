@@ -64,6 +64,7 @@ export function markIds(mail: Mail, mailboxId: string): Mail {
   });
 
   return {
+    readAtOnce: mail.readAtOnce,
     getProfile: () => mail.getProfile(),
     listSendAs: (options) => mail.listSendAs(options),
     watch: (options) => mail.watch(options),

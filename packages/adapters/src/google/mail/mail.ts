@@ -14,11 +14,15 @@ export type GoogleMailOptions = GoogleCallerOptions & { bucket: QuotaBucket };
 /** What a plain JSON call may carry is bounded; larger mail goes by the provider's upload address, and not a third larger. */
 const INLINE_MAX = 2_000_000;
 
+/** Google limits what one account asks for at the same time. */
+const READ_AT_ONCE = 5;
+
 export function googleMail(options: GoogleMailOptions): Mail {
   const { users } = gmail({ version: 'v1' });
   const call = googleCaller(options);
 
   return {
+    readAtOnce: READ_AT_ONCE,
     ...mailProfile(users, call),
     ...mailReading(users, call),
     ...mailHistory(users, call),

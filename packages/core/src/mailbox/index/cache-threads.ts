@@ -24,7 +24,7 @@ import { holdCursor, SyncOvertaken } from '../sync/mailbox-state.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock'>;
 
-const READ_AT_ONCE = 5;
+const THREADS_AT_ONCE = 5;
 
 export interface NewThread {
   threadId: string;
@@ -125,7 +125,7 @@ async function fetchReadings(
 ): Promise<Reading[]> {
   const fetchAll = async (ids: readonly string[]) => {
     const fetched = await pMap(ids, (id) => fetchMessage(ctx, id, { urgency }), {
-      concurrency: READ_AT_ONCE,
+      concurrency: ctx.mail.readAtOnce,
     });
     return fetched.filter((message) => message !== null);
   };
@@ -142,7 +142,7 @@ async function fetchReadings(
       const others = await fetchAll(present.filter((id) => !reading.messageIds.includes(id)));
       return { ...reading, messageIds: present, messages: [...reading.messages, ...others] };
     },
-    { concurrency: READ_AT_ONCE },
+    { concurrency: THREADS_AT_ONCE },
   );
 }
 
