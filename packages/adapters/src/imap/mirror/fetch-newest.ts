@@ -5,16 +5,26 @@ import { fetchFolderRows, fetchOrLeave, type MailboxReading } from './fetch-mail
 import { openFolder } from './open-folder.ts';
 import { asUnread } from './split-reading.ts';
 
-/** What the first rows of the inbox are made of, and the answers to them. */
-const NEWEST: Partial<Record<FolderRole, number>> = { inbox: 500, sent: 200 };
+/** How a large mailbox is read for the first time, in numbers of messages. */
+export interface FirstPass {
+  /** One of no more than these is read whole at once. */
+  few: number;
+  /** What the first rows of the inbox are made of, and the answers to them. */
+  newest: Partial<Record<FolderRole, number>>;
+  /** Stored in one transaction. */
+  part: number;
+}
 
 /** The newest messages alone. Null for a mailbox of few messages: reading it whole is as quick. */
-export async function fetchNewest(client: ImapFlow, few: number): Promise<MailboxReading | null> {
+export async function fetchNewest(
+  client: ImapFlow,
+  { few, newest }: FirstPass,
+): Promise<MailboxReading | null> {
   const listed = await fetchFolderRows(client);
   if (listed.reduce((sum, { messages }) => sum + (messages ?? 0), 0) <= few) return null;
   const changed: FolderReading[] = [];
   for (const folder of listed) {
-    const most = NEWEST[folder.role];
+    const most = newest[folder.role];
     if (most === undefined) continue;
     const reading = await fetchOrLeave(fetchNewestOf(client, folder, most));
     if (typeof reading === 'object') changed.push(reading);

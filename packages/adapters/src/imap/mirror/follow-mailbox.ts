@@ -1,8 +1,9 @@
 import type { Mirror } from '@triage/database/tables/imap/mirrors';
+import type { FirstPass } from './fetch-newest.ts';
 import { openMirror } from './open-mirror.ts';
-import { beginFirstPass, type FirstPass, hasBegun, type Passing, passUntilSure } from './pass-mailbox.ts';
+import { beginFirstPass, hasBegun, type Passing, passUntilSure } from './pass-mailbox.ts';
 
-const FIRST_PASS: FirstPass = { few: 2_000, part: 2_000 };
+const FIRST_PASS: FirstPass = { few: 2_000, newest: { inbox: 500, sent: 300 }, part: 2_000 };
 
 export interface FollowOptions extends Omit<Passing, 'firstPass' | 'everyFolderAt'> {
   /** How old the mirror may be for a caller that wants to know of changes. */

@@ -4,7 +4,7 @@ import type { Mirror } from '@triage/database/tables/imap/mirrors';
 import type { ConnectionPool } from '../server/connection-pool.ts';
 import { type Applied, applyReading } from './apply-reading.ts';
 import { fetchMailbox, type MailboxReading } from './fetch-mailbox.ts';
-import { fetchNewest } from './fetch-newest.ts';
+import { type FirstPass, fetchNewest } from './fetch-newest.ts';
 import { type MirrorOwner, openMirror } from './open-mirror.ts';
 import { splitReading } from './split-reading.ts';
 
@@ -22,14 +22,6 @@ export interface Passing extends MirrorOwner {
   firstPass: FirstPass;
   /** When each folder was last selected, in milliseconds. */
   everyFolderAt: number;
-}
-
-/** How a large mailbox is read for the first time, in numbers of messages. */
-export interface FirstPass {
-  /** One of no more than these is read whole at once. */
-  few: number;
-  /** Stored in one transaction. */
-  part: number;
 }
 
 export async function passUntilSure(passing: Passing): Promise<Mirror> {
@@ -53,7 +45,7 @@ export async function beginFirstPass(passing: Passing): Promise<void> {
   const { db, userId, clock, pool, firstPass } = passing;
   const { version, passedAt } = await openMirror(passing);
   if (passedAt || (await hasBegun(passing))) return;
-  const reading = await pool.use('read', (client) => fetchNewest(client, firstPass.few));
+  const reading = await pool.use('read', (client) => fetchNewest(client, firstPass));
   if (!reading) return;
   const pass = { userId, version, reading, isWhole: false, now: clock.now() };
   await db.transaction((tx) => applyReading(tx, pass));

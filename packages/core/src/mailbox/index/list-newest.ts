@@ -11,5 +11,5 @@ export async function listNewest(ctx: Pick<TenantContext, 'mail'>, max: number):
   const threadIds = [...new Set(inbox.messages.map((message) => message.threadId))].slice(0, max);
   const threads = new Map(threadIds.map((id) => [id, new Set<string>()]));
   for (const message of [...all.messages, ...inbox.messages]) threads.get(message.threadId)?.add(message.id);
-  return [...threads].map(([threadId, ids]) => ({ threadId, messageIds: [...ids], rest: 'unknown' }));
+  return [...threads].map(([threadId, ids]) => ({ threadId, messageIds: [...ids], rest: 'later' }));
 }
