@@ -1,6 +1,7 @@
 import { findInboxVersion } from '@triage/database/tables/inbox/count-inbox';
 import { listAllTwinKeys } from '@triage/database/tables/threads/twins';
 import { type Copy, listGroups, type Tenants } from './find-copies.ts';
+import { pairCopies } from './pair-copies.ts';
 
 interface Kept {
   versions: string;
@@ -39,6 +40,15 @@ export async function listAllGroups(tenants: Tenants): Promise<Copy[][]> {
     kept.groups.set(person, { versions, until: findNextEnd(groups), groups });
   }
   return groups;
+}
+
+/** The threads for which those of other mailboxes stand in the lanes. */
+export async function listHidden(tenants: Tenants): Promise<ReadonlySet<string>> {
+  const groups = await listAllGroups(tenants);
+  const hidden = groups.flatMap(
+    (copies) => pairCopies(copies.filter(({ lane }) => lane !== null))?.others ?? [],
+  );
+  return new Set(hidden.map(({ threadId }) => threadId));
 }
 
 async function findAll(tenants: Tenants): Promise<Copy[][]> {
