@@ -15,8 +15,7 @@ export function InMailbox({ threadId, alsoIn }: Pick<InboxRow, 'threadId' | 'als
       <Named mailbox={mailbox} />
       {others.map((other) => (
         <span key={other.mailboxId}>
-          {' '}
-          <span className="mr-1.5 ml-0.5">also in</span>
+          <span className="mr-1.5">, also in</span>
           <Named mailbox={other} />
         </span>
       ))}
