@@ -118,7 +118,7 @@ export function SettingsPage(props: Props) {
             ) : (
               <ConnectionSection {...{ connection, health }} outcome={mailboxes.outcome} />
             )}
-            {addresses.length > 0 ? <AddressesSection initial={addresses} /> : null}
+            {addresses.length > 0 ? <AddressesSection initial={addresses} connection={connection} /> : null}
             <ContactsSection initial={contacts} refusal={contactsRefusal} />
             <ArchiveSection settings={settings} archive={archive} />
           </SettingsGroup>

@@ -70,7 +70,7 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
   // A search hit lacks warnings and proposed times.
   const row =
     listed && thread && place.view === 'search'
-      ? { ...thread, lane: listed.lane, unread: listed.unread }
+      ? { ...thread, alsoIn: listed.alsoIn, lane: listed.lane, unread: listed.unread }
       : (listed ?? thread ?? findCachedRow(client, threadId));
   const shown = useStore(viewerStore, (value) => value);
   const panel = useStore(panelStore, (value) => value);
@@ -103,6 +103,7 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
           {row ? (
             <ThreadHeading
               row={row}
+              alsoIn={thread ? thread.alsoIn : row.alsoIn}
               outside={outside}
               isInvitation={Boolean(thread?.invitation)}
               me={me}

@@ -14,6 +14,7 @@ import { describeChange, type Verbs } from './describe-change.ts';
 import { inTurn } from './in-turn.ts';
 import { notify } from './notices/notify.ts';
 import { type PendingChange, settlePending } from './pending-changes.ts';
+import { idsOf } from './row-ids.ts';
 
 /** Server errors that tell the person nothing beyond "Couldn't archive". */
 const VAGUE = new Set(['refused', 'Archive failed', 'Internal error']);
@@ -46,7 +47,7 @@ export async function sendChanges(
       inChunks(members).map(async (chunk) => {
         failures.push(
           ...(await inTurn(
-            chunk.map(({ row }) => row.threadId),
+            chunk.flatMap(({ row }) => idsOf(row)),
             () => runCalls(JSON.parse(calls) as Call[], chunk),
           )),
         );
@@ -80,20 +81,31 @@ async function settle(changes: readonly PendingChange[], failed: ReadonlySet<Pen
 async function runCalls(calls: readonly Call[], chunk: readonly PendingChange[]) {
   const failures = new Map<string, string>();
   for (const call of calls) {
-    const threadIds = chunk.map(({ row }) => row.threadId).filter((threadId) => !failures.has(threadId));
-    if (threadIds.length === 0) break;
-    try {
-      const answer = await callUntilAnswered(() => runCall(call, threadIds));
-      for (const { threadId, success, error } of answer.results)
-        if (!success) failures.set(threadId, error ?? 'refused');
-    } catch (error) {
-      for (const threadId of threadIds) failures.set(threadId, serverErrorOf(error) ?? 'refused');
+    for (const [each, ids] of callsOf(call, chunk)) {
+      const threadIds = ids.filter((threadId) => !failures.has(threadId));
+      if (threadIds.length === 0) continue;
+      try {
+        const answer = await callUntilAnswered(() => runCall(each, threadIds));
+        for (const { threadId, success, error } of answer.results)
+          if (!success) failures.set(threadId, error ?? 'refused');
+      } catch (error) {
+        for (const threadId of threadIds) failures.set(threadId, serverErrorOf(error) ?? 'refused');
+      }
     }
   }
   return chunk.flatMap((change) => {
-    const reason = failures.get(change.row.threadId);
+    const reason = idsOf(change.row).flatMap((threadId) => failures.get(threadId) ?? [])[0];
     return reason === undefined ? [] : [{ change, reason }];
   });
+}
+
+/** A row that stands for copies in other mailboxes moves with them. A label is one of the row's own mailbox. */
+function callsOf(call: Call, chunk: readonly PendingChange[]): [Call, string[]][] {
+  if (call.kind !== 'file' && call.kind !== 'unlabel')
+    return [[call, chunk.flatMap(({ row }) => idsOf(row))]];
+  const own: [Call, string[]] = [call, chunk.map(({ row }) => row.threadId)];
+  const others = chunk.flatMap(({ row }) => idsOf(row).slice(1));
+  return call.kind === 'file' ? [own, [{ kind: 'archive' }, others]] : [own];
 }
 
 async function runCall(call: Call, threadIds: string[]): Promise<BulkAnswer> {
@@ -116,9 +128,17 @@ async function runCall(call: Call, threadIds: string[]): Promise<BulkAnswer> {
 }
 
 function inChunks(changes: readonly PendingChange[]): PendingChange[][] {
-  const chunks: PendingChange[][] = [];
-  for (let start = 0; start < changes.length; start += BULK_MAX)
-    chunks.push(changes.slice(start, start + BULK_MAX));
+  const chunks: PendingChange[][] = [[]];
+  let ids = 0;
+  for (const change of changes) {
+    const own = idsOf(change.row).length;
+    ids += own;
+    if (ids > BULK_MAX) {
+      chunks.push([]);
+      ids = own;
+    }
+    chunks.at(-1)?.push(change);
+  }
   return chunks;
 }
 

@@ -7,11 +7,13 @@ const TEXT_MAX = 2_000;
 
 interface Props {
   address: OwnAddress;
+  /** Whether its account has a signature of its own that can be taken over. */
+  isGmail: boolean;
   onChange(changed: OwnAddress): void;
 }
 
 /** One address with its signature: the general one, its own, or the mail account's. */
-export function AddressRow({ address, onChange }: Props) {
+export function AddressRow({ address, isGmail, onChange }: Props) {
   const { email, name, replyTo, isDefault, signature, mailboxId } = address;
   const named = { address: email, mailboxId };
   const id = useId();
@@ -67,14 +69,16 @@ export function AddressRow({ address, onChange }: Props) {
             <Button size="sm" onClick={() => setText(signature?.text ?? '')}>
               {signature ? 'Edit signature' : 'Write a signature'}
             </Button>
-            <Button
-              size="sm"
-              onClick={() =>
-                void store(() => trpc.settings.importSignature.mutate(named), 'Signature from Gmail in use')
-              }
-            >
-              Use the signature from Gmail
-            </Button>
+            {isGmail ? (
+              <Button
+                size="sm"
+                onClick={() =>
+                  void store(() => trpc.settings.importSignature.mutate(named), 'Signature from Gmail in use')
+                }
+              >
+                Use the signature from Gmail
+              </Button>
+            ) : null}
             {signature ? (
               <Button size="sm" look="quiet" onClick={() => void save(null)}>
                 Remove

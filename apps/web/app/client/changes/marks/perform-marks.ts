@@ -10,10 +10,11 @@ import { keepChange } from '../../offline/kept-changes.ts';
 import { whenInputIdle } from '../../paint/input-idle.ts';
 import { inTurn } from '../in-turn.ts';
 import { notify } from '../notices/notify.ts';
+import { idsOf } from '../row-ids.ts';
 import { describeMark } from './describe-mark.ts';
 import { addMarks, type Mark, type RowChange, settleMarks } from './marks.ts';
 
-type Marked = Pick<InboxRow, 'threadId' | 'subject'>;
+type Marked = Pick<InboxRow, 'threadId' | 'subject' | 'alsoIn'>;
 
 /** Marks that a tab did not live to see answered. */
 export interface KeptMarks {
@@ -25,15 +26,21 @@ export interface KeptMarks {
 let lastMarkId = 0;
 
 /** Marks optimistically, and reverts what the server refuses. Resolves with whether all succeeded. */
-export async function performMarks(threads: readonly Marked[], change: RowChange): Promise<boolean> {
+export async function performMarks(rows: readonly Marked[], change: RowChange): Promise<boolean> {
   lastMarkId += 1;
   const mark: Mark = { change, markId: lastMarkId };
+  // A label is one of the row's own mailbox.
+  const threads = rows.flatMap((row) =>
+    (change.kind === 'label' ? [row.threadId] : idsOf(row)).map((threadId) => ({
+      threadId,
+      subject: row.subject,
+    })),
+  );
   addMarks(
     threads.map(({ threadId }) => threadId),
     mark,
   );
-  const kept = threads.map(({ threadId, subject }) => ({ threadId, subject }));
-  const forget = keepChange({ kind: 'marks', threads: kept, change } satisfies KeptMarks);
+  const forget = keepChange({ kind: 'marks', threads, change } satisfies KeptMarks);
   let isDone = true;
   for (let start = 0; start < threads.length; start += BULK_MAX)
     isDone = (await performChunk(threads.slice(start, start + BULK_MAX), mark)) && isDone;
