@@ -9,8 +9,8 @@ const CommandPalette = lazyPart(async () => (await import('./dialogs/command-pal
 const ShortcutHelp = lazyPart(async () => (await import('./dialogs/shortcut-help.tsx')).ShortcutHelp);
 const SnoozeDialog = lazyPart(async () => (await import('./dialogs/snooze-dialog.tsx')).SnoozeDialog);
 const MoveDialog = lazyPart(async () => (await import('./dialogs/move-dialog.tsx')).MoveDialog);
-const ActionsSheet = lazyPart(async () => (await import('./dialogs/actions-sheet.tsx')).ActionsSheet);
-const MoreSheet = lazyPart(async () => (await import('./dialogs/more-sheet.tsx')).MoreSheet);
+const ActionsSheet = lazyPart(async () => (await import('./dialogs/actions/actions-sheet.tsx')).ActionsSheet);
+const MoreSheet = lazyPart(async () => (await import('./dialogs/actions/more-sheet.tsx')).MoreSheet);
 const LabelPicker = lazyPart(async () => (await import('./dialogs/label-picker.tsx')).LabelPicker);
 const UnsubscribeDialog = lazyPart(
   async () => (await import('./dialogs/unsubscribe-dialog.tsx')).UnsubscribeDialog,

@@ -22,7 +22,7 @@ import { ReplyPlace } from './reply-place.tsx';
 import { isLong } from './summary/is-long.ts';
 import { ThreadAttachments } from './thread-attachments.tsx';
 import { ThreadHeading } from './thread-heading.tsx';
-import { ThreadToolbar } from './thread-toolbar.tsx';
+import { ThreadToolbar } from './toolbar/thread-toolbar.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { listShownFiles, viewerStore } from './viewer-store.ts';
 

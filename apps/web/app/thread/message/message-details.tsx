@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MessageView } from '@triage/contract/inbox/inbox';
 import { Code, Download } from 'lucide-react';
-import { trpc } from '../client/data/queries/trpc.ts';
-import { buttonClass } from '../ui/button.tsx';
-import { SheetDialog } from '../ui/sheet-dialog.tsx';
+import { trpc } from '../../client/data/queries/trpc.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 
 /** The header fields of an email as it was sent, and the email itself. */
 export function MessageDetails({ message, onClose }: { message: MessageView; onClose(): void }) {

@@ -1,8 +1,8 @@
 import type { MessageView } from '@triage/contract/inbox/inbox';
 import { File, FileArchive, FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
-import { formatSize } from '../client/data/format-size.ts';
-import { previewOf } from '../viewer/shown-file.ts';
-import { toShownFile, viewerStore } from './viewer-store.ts';
+import { formatSize } from '../../client/data/format-size.ts';
+import { previewOf } from '../../viewer/shown-file.ts';
+import { toShownFile, viewerStore } from '../viewer-store.ts';
 
 export function AttachmentList({ message }: { message: MessageView }) {
   const { attachments, messageId } = message;

@@ -1,6 +1,6 @@
 import type { Unsubscribe } from '@triage/contract/inbox/inbox';
-import { openList, startUnsubscribe } from '../client/draft/unsubscribe.ts';
-import { hostOf } from './mail-body/find-links.ts';
+import { openList, startUnsubscribe } from '../../client/draft/unsubscribe.ts';
+import { hostOf } from '../mail-body/find-links.ts';
 
 export const quietLink =
   'inline-flex min-h-6 items-center rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink hover:decoration-ink';

@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { MessageView } from '@triage/contract/inbox/inbox';
 import type { WrittenPromise } from '@triage/contract/inbox/reminders';
 import { BellRing } from 'lucide-react';
-import { getQueryClient } from '../client/data/queries/query-client.ts';
-import { trpc } from '../client/data/queries/trpc.ts';
-import { changeWithUndo } from '../client/follow-up/change-with-undo.ts';
-import { remind } from '../client/follow-up/reminders.ts';
-import { formatWhen } from '../client/time/format-time.ts';
-import { useTime } from '../client/time/use-time.ts';
-import { Button } from '../ui/button.tsx';
+import { getQueryClient } from '../../client/data/queries/query-client.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
+import { changeWithUndo } from '../../client/follow-up/change-with-undo.ts';
+import { remind } from '../../client/follow-up/reminders.ts';
+import { formatWhen } from '../../client/time/format-time.ts';
+import { useTime } from '../../client/time/use-time.ts';
+import { Button } from '../../ui/button.tsx';
 
 const promisesQuery = (threadId: string) =>
   queryOptions({

@@ -1,10 +1,10 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { Trash2, Undo2 } from 'lucide-react';
-import { askDelete } from '../client/changes/ask-delete.ts';
-import { takeBack } from '../client/changes/inbox-actions.ts';
-import type { Outside } from '../client/data/place/place.ts';
-import { useHints } from '../client/keys/use-hints.ts';
-import { Button } from '../ui/button.tsx';
+import { askDelete } from '../../client/changes/ask-delete.ts';
+import { takeBack } from '../../client/changes/inbox-actions.ts';
+import type { Outside } from '../../client/data/place/place.ts';
+import { useHints } from '../../client/keys/use-hints.ts';
+import { Button } from '../../ui/button.tsx';
 import { thumb } from './thumb.ts';
 
 /** All that can be done with a thread in Spam or Trash. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SenderHistory } from '@triage/contract/inbox/sender-history';
-import { open } from '../client/changes/inbox-actions.ts';
-import { laneNames } from '../client/data/place/views.ts';
-import { trpc } from '../client/data/queries/trpc.ts';
-import { formatShort } from '../client/time/format-time.ts';
-import { useTime } from '../client/time/use-time.ts';
-import { SheetDialog } from '../ui/sheet-dialog.tsx';
+import { open } from '../../client/changes/inbox-actions.ts';
+import { laneNames } from '../../client/data/place/views.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
+import { formatShort } from '../../client/time/format-time.ts';
+import { useTime } from '../../client/time/use-time.ts';
+import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 
 interface Props {
   name: string;
