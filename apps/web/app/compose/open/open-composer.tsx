@@ -22,7 +22,7 @@ import { DraftTools } from './draft-tools.tsx';
 import { useSend } from './use-send.ts';
 
 const PreparedNote = lazyPart(async () => (await import('../prepared/prepared-note.tsx')).PreparedNote);
-const DraftPanel = lazyPart(async () => (await import('../draft-panel.tsx')).DraftPanel);
+const DraftPanel = lazyPart(async () => (await import('../ai/draft-panel.tsx')).DraftPanel);
 
 const floating =
   'is-floating min-[720px]:fixed min-[720px]:z-30 min-[720px]:right-5 min-[720px]:bottom-5 min-[720px]:h-[min(34rem,calc(100dvh-6rem))] min-[720px]:w-[min(40rem,calc(100vw-7rem))] min-[720px]:overflow-x-hidden min-[720px]:overflow-y-auto min-[720px]:border-line min-[720px]:shadow-high';

@@ -1,5 +1,5 @@
 import type { DraftEvent, DraftStreamRequest } from '@triage/contract/sending/draft';
-import { decodeFrames } from '../client/draft/decode-frames.ts';
+import { decodeFrames } from '../../client/draft/decode-frames.ts';
 
 /** Uses fetch, because an EventSource reconnects automatically: the draft would be generated and paid for twice. */
 export async function* streamDraft(

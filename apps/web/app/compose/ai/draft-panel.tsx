@@ -1,12 +1,11 @@
 import type { Tone } from '@triage/contract/sending/draft';
-import { Redo2, Sparkles, Square, Undo2, X } from 'lucide-react';
+import { Sparkles, Square, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { currentSettings } from '../client/data/settings/user-settings.ts';
-import { type Draft, isBlank } from '../client/draft/compose-store.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { currentSettings } from '../../client/data/settings/user-settings.ts';
+import { type Draft, isBlank } from '../../client/draft/compose-store.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { DraftState } from './draft-state.tsx';
 import { useDraftWriter } from './use-draft-writer.ts';
-
-const tones: Record<Tone, string> = { professional: 'Professional', friendly: 'Friendly', brief: 'Brief' };
 
 interface Props {
   draft: Draft;
@@ -58,18 +57,7 @@ export function DraftPanel({ draft, threadId, isAgain, onClose }: Props) {
           onKeyDown={onKeyDown}
           className="h-9 min-w-0 flex-1 rounded-md border border-line bg-float px-3 max-sm:basis-full text-sm outline-none placeholder:text-ink-3 focus-visible:border-focus"
         />
-        <select
-          aria-label="Tone of the draft"
-          value={tone}
-          onChange={(event) => setTone(event.target.value as Tone)}
-          className="h-9 shrink-0 rounded-md border border-line bg-float px-1.5 text-sm text-ink-2"
-        >
-          {Object.entries(tones).map(([value, name]) => (
-            <option key={value} value={value} className="bg-float text-ink">
-              {name}
-            </option>
-          ))}
-        </select>
+        <ToneSelect tone={tone} onTone={setTone} />
         {isWriting ? (
           <Button onClick={stop}>
             <Square size={13} aria-hidden fill="currentColor" /> Stop
@@ -84,32 +72,26 @@ export function DraftPanel({ draft, threadId, isAgain, onClose }: Props) {
           <X size={15} aria-hidden />
         </IconButton>
       </div>
-      <p className="flex min-h-7 items-center gap-2 pt-1 text-xs text-ink-2">
-        <span className={writing.phase === 'failed' ? 'text-danger' : ''}>
-          {describeState(writing, draft)}
-        </span>
-        {isWriting ? null : (
-          <span className="-my-1 ml-auto flex shrink-0">
-            {draft.rewrites?.past.length ? (
-              <Button look="quiet" size="sm" onClick={undo}>
-                <Undo2 size={13} aria-hidden /> Undo rewrite
-              </Button>
-            ) : null}
-            {draft.rewrites?.future.length ? (
-              <Button look="quiet" size="sm" onClick={redo}>
-                <Redo2 size={13} aria-hidden /> Redo
-              </Button>
-            ) : null}
-          </span>
-        )}
-      </p>
+      <DraftState {...{ draft, writing, undo, redo }} />
     </section>
   );
 }
 
-function describeState({ phase, note }: ReturnType<typeof useDraftWriter>['writing'], draft: Draft): string {
-  if (phase === 'writing') return 'Writing… Type to take over.';
-  if (note) return note;
-  if (phase === 'written') return 'Review it before you send.';
-  return isBlank(draft.body) ? '' : 'This replaces your text. You can undo it.';
+const tones: Record<Tone, string> = { professional: 'Professional', friendly: 'Friendly', brief: 'Brief' };
+
+function ToneSelect({ tone, onTone }: { tone: Tone; onTone(tone: Tone): void }) {
+  return (
+    <select
+      aria-label="Tone of the draft"
+      value={tone}
+      onChange={(event) => onTone(event.target.value as Tone)}
+      className="h-9 shrink-0 rounded-md border border-line bg-float px-1.5 text-sm text-ink-2"
+    >
+      {Object.entries(tones).map(([value, name]) => (
+        <option key={value} value={value} className="bg-float text-ink">
+          {name}
+        </option>
+      ))}
+    </select>
+  );
 }
