@@ -1,6 +1,6 @@
 import { REWORKED_MAX } from '@triage/contract/limits';
 import type { Tone } from '@triage/contract/sending/draft';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { currentSettings, signedBody } from '../../client/data/settings/user-settings.ts';
 import { changeDraft, composeStore, isBlank } from '../../client/draft/compose-store.ts';
 import { draftToText } from '../../client/draft/draft-to-text.ts';
@@ -23,15 +23,7 @@ export function useDraftWriter(threadId: string) {
   const [writing, setWriting] = useState<Writing>(idle);
   const stopper = useRef<AbortController | null>(null);
   const written = useRef<string | null>(null);
-  useEffect(() => {
-    const leave = composeStore.subscribe(() => {
-      if (stopper.current && composeStore.get()?.body !== written.current) stopper.current.abort();
-    });
-    return () => {
-      leave();
-      stopper.current?.abort();
-    };
-  }, []);
+  useStopWhenTyped(stopper, written);
   const actions = useMemo(() => {
     const show = (body: string) => {
       written.current = body;
@@ -83,6 +75,22 @@ export function useDraftWriter(threadId: string) {
     return { write, stop, undo: step(undoRewrite), redo: step(redoRewrite) };
   }, [threadId]);
   return { writing, ...actions };
+}
+
+/** What the person types, and closing the panel, stop the stream. */
+function useStopWhenTyped(
+  stopper: RefObject<AbortController | null>,
+  written: RefObject<string | null>,
+): void {
+  useEffect(() => {
+    const leave = composeStore.subscribe(() => {
+      if (stopper.current && composeStore.get()?.body !== written.current) stopper.current.abort();
+    });
+    return () => {
+      leave();
+      stopper.current?.abort();
+    };
+  }, [stopper, written]);
 }
 
 /** The text without the signature, which is added again below the new draft. */
