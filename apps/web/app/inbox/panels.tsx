@@ -3,7 +3,7 @@ import { toasterMounted } from '../client/changes/notices/notify.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { closePanel, type Panel, panelStore } from '../client/data/place/panel.ts';
 import { lazyPart, startLoading } from '../client/paint/lazy-part.ts';
-import type { InboxCommands } from './use-inbox-commands.ts';
+import type { InboxCommands } from './commands/use-inbox-commands.ts';
 
 const CommandPalette = lazyPart(async () => (await import('./dialogs/command-palette.tsx')).CommandPalette);
 const ShortcutHelp = lazyPart(async () => (await import('./dialogs/shortcut-help.tsx')).ShortcutHelp);
