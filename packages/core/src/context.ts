@@ -1,5 +1,5 @@
 import type { Database } from '@triage/database/open-database';
-import type { ReadReplica } from '@triage/database/replica/open-read-replica';
+import type { ReadReplica } from '@triage/database/replica/read-replica';
 import type { AiProviders } from './ports/ai.ts';
 import type { Bell } from './ports/bell.ts';
 import type { Broker } from './ports/broker.ts';

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../open-database.ts';
 import { findOutage } from '../query/database-unavailable.ts';
 import { findPrograms, startReplicated } from '../testing/start-replicated.ts';
 import { switchAddress } from '../testing/switch-address.ts';
-import { openReadReplica, type ReadReplica } from './open-read-replica.ts';
+import { ReadReplica } from './read-replica.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const programs = serverUrl ? await findPrograms(serverUrl) : undefined;
@@ -31,7 +31,7 @@ describe.skipIf(!programs)('a streaming replica', { timeout: 120_000 }, () => {
         [id],
       );
     }
-    replica = openReadReplica({
+    replica = new ReadReplica({
       open: () => openDatabase({ url: servers.standby.url, poolSize: 2, patience: PATIENCE }),
     });
   }, 120_000);
@@ -129,7 +129,7 @@ it('a read is answered also where the primary cannot name its place in the log',
   };
   const primary = { query } as unknown as Database;
   const opened: string[] = [];
-  const replica = openReadReplica({
+  const replica = new ReadReplica({
     open: () => {
       opened.push('replica');
       return Promise.reject(new Error('not asked'));
