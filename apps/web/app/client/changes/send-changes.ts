@@ -1,19 +1,16 @@
-import { BULK_MAX } from '@triage/contract/limits';
 import type { BulkAnswer } from '@triage/contract/triage/triage';
 import { type Call, type Change, nameOfPlace } from '../data/place/place.ts';
 import { planCalls } from '../data/place/plan-calls.ts';
 import { getQueryClient } from '../data/queries/query-client.ts';
-import { serverErrorOf, trpc } from '../data/queries/trpc.ts';
+import { trpc } from '../data/queries/trpc.ts';
 import { holdCache, writeToCache } from '../data/rows/cached-lists.ts';
 import { announce } from '../live/announce.ts';
-import { callUntilAnswered } from '../live/connectivity.ts';
-import { refusals } from '../live/refusals.ts';
-import { keepChange } from '../offline/kept-changes.ts';
+import { refusals as refusalCount } from '../live/refusals.ts';
 import { whenInputIdle } from '../paint/input-idle.ts';
 import { describeChange, type Verbs } from './describe-change.ts';
-import { inTurn } from './in-turn.ts';
 import { notify } from './notices/notify.ts';
 import { type PendingChange, settlePending } from './pending-changes.ts';
+import { type Refusals, sendBulk } from './send-bulk.ts';
 
 /** Server errors that tell the person nothing beyond "Couldn't archive". */
 const VAGUE = new Set(['refused', 'Archive failed', 'Internal error']);
@@ -31,33 +28,29 @@ export async function sendChanges(
   verbs: Verbs,
   retry: (refused: readonly Change[]) => void,
 ): Promise<PendingChange[]> {
-  const groups = Map.groupBy(changes, (change) => JSON.stringify(planCalls(change)));
-  const failures: { change: PendingChange; reason: string }[] = [];
-  const forget = keepChange({
+  const kept: KeptMoves = {
     kind: 'moves',
     changes: changes.map(({ row, from, to, call, isUndo }) => ({
       ...{ row, from, to },
       ...(call && { call: isUndo ? reverseCall(call) : call }),
     })),
     verbs,
-  } satisfies KeptMoves);
-  await Promise.all(
-    [...groups].flatMap(([calls, members]) =>
-      inChunks(members).map(async (chunk) => {
-        failures.push(
-          ...(await inTurn(
-            chunk.map(({ row }) => row.threadId),
-            () => runCalls(JSON.parse(calls) as Call[], chunk),
-          )),
-        );
-      }),
-    ),
+  };
+  const groups = Map.groupBy(changes, (change) => JSON.stringify(planCalls(change)));
+  const refusals = await sendBulk(
+    kept,
+    [...groups].map(([calls, members]) => ({
+      threadIds: members.map(({ row }) => row.threadId),
+      calls: (JSON.parse(calls) as Call[]).map((call) => (threadIds) => runCall(call, threadIds)),
+    })),
   );
-  forget();
-  const failed = new Set(failures.map(({ change }) => change));
-  void settle(changes, failed);
-  notifyRefused(failures, verbs, retry);
-  return changes.filter((change) => !failed.has(change));
+  const agreed = changes.filter(({ row }) => !refusals.has(row.threadId));
+  void settle(changes, new Set(agreed));
+  notifyRefused(
+    changes.filter(({ row }) => refusals.has(row.threadId)),
+    { refusals, verbs, retry },
+  );
+  return agreed;
 }
 
 /** An undo has no number, so a kept one is repeated as the change that it makes. */
@@ -65,35 +58,12 @@ function reverseCall(call: Call): Call {
   return call.kind === 'file' ? { kind: 'unlabel', label: call.label } : { kind: 'mute', on: false };
 }
 
-async function settle(changes: readonly PendingChange[], failed: ReadonlySet<PendingChange>): Promise<void> {
+async function settle(changes: readonly PendingChange[], agreed: ReadonlySet<PendingChange>): Promise<void> {
   const client = getQueryClient();
   const held = await holdCache(client);
   await whenInputIdle();
-  writeToCache(
-    client,
-    held,
-    changes.filter((change) => !failed.has(change)),
-  );
-  settlePending(changes, (change) => !failed.has(change));
-}
-
-async function runCalls(calls: readonly Call[], chunk: readonly PendingChange[]) {
-  const failures = new Map<string, string>();
-  for (const call of calls) {
-    const threadIds = chunk.map(({ row }) => row.threadId).filter((threadId) => !failures.has(threadId));
-    if (threadIds.length === 0) break;
-    try {
-      const answer = await callUntilAnswered(() => runCall(call, threadIds));
-      for (const { threadId, success, error } of answer.results)
-        if (!success) failures.set(threadId, error ?? 'refused');
-    } catch (error) {
-      for (const threadId of threadIds) failures.set(threadId, serverErrorOf(error) ?? 'refused');
-    }
-  }
-  return chunk.flatMap((change) => {
-    const reason = failures.get(change.row.threadId);
-    return reason === undefined ? [] : [{ change, reason }];
-  });
+  writeToCache(client, held, [...agreed]);
+  settlePending(changes, (change) => agreed.has(change));
 }
 
 async function runCall(call: Call, threadIds: string[]): Promise<BulkAnswer> {
@@ -115,35 +85,25 @@ async function runCall(call: Call, threadIds: string[]): Promise<BulkAnswer> {
   return { results: [] };
 }
 
-function inChunks(changes: readonly PendingChange[]): PendingChange[][] {
-  const chunks: PendingChange[][] = [];
-  for (let start = 0; start < changes.length; start += BULK_MAX)
-    chunks.push(changes.slice(start, start + BULK_MAX));
-  return chunks;
+interface Refused {
+  refusals: Refusals;
+  verbs: Verbs;
+  retry(refused: readonly Change[]): void;
 }
 
-function notifyRefused(
-  failures: readonly { change: PendingChange; reason: string }[],
-  verbs: Verbs,
-  retry: (refused: readonly Change[]) => void,
-): void {
-  const [first] = failures;
+function notifyRefused(changes: readonly PendingChange[], { refusals, verbs, retry }: Refused): void {
+  const [first] = changes;
   if (!first) return;
   // Only part of a bulk call failed, but the cause may be a lost connection: check it.
-  refusals.set((count) => count + 1);
-  const failed = describeChange(
-    `Couldn't ${verbs.name}`,
-    failures.map(({ change }) => change),
-  );
-  const reason = VAGUE.has(first.reason) ? '' : ` (${first.reason})`;
-  const text = `${failed}${reason}. Moved back to ${nameOfPlace(first.change.from)}.`;
+  refusalCount.set((count) => count + 1);
+  const failed = describeChange(`Couldn't ${verbs.name}`, changes);
+  const why = refusals.get(first.row.threadId) ?? 'refused';
+  const reason = VAGUE.has(why) ? '' : ` (${why})`;
+  const text = `${failed}${reason}. Moved back to ${nameOfPlace(first.from)}.`;
   announce(text);
   notify(text, {
     isProblem: true,
     duration: 10_000,
-    action: {
-      label: 'Try again',
-      onClick: () => retry(failures.map(({ change }) => change)),
-    },
+    action: { label: 'Try again', onClick: () => retry(changes) },
   });
 }
