@@ -17,7 +17,7 @@ export async function dispatchDue(
   const timeUp = new AbortController();
   const deadline = sleep(budgetMs, undefined, { signal: timeUp.signal }).catch(() => undefined);
   try {
-    await Promise.race([pump.fill().then(pump.drained), deadline]);
+    await Promise.race([pump.fill().then(() => pump.drained()), deadline]);
     return pump.sentCount;
   } finally {
     pump.close();
