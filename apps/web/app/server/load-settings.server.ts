@@ -1,34 +1,28 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { contactsRefusalSchema } from '@triage/contract/account/contacts';
-import { type ConnectionAnswer, MAILBOXES_MAX } from '@triage/contract/account/mailboxes';
-import { parseTheme } from '../client/data/settings/preferences.ts';
-import { describeOutcome } from '../settings/mailboxes/describe-state.ts';
+import type { ConnectionAnswer } from '@triage/contract/account/mailboxes';
 import { callAsUser } from './page-caller.server.ts';
 
 type Caller = Awaited<ReturnType<typeof callAsUser>>['caller'];
 
 /** Everything that the settings page shows, one group of its sections after the other. */
-export async function loadSettings(context: AppLoadContext, request: Request) {
-  const { app } = context;
+export async function loadSettings(context: AppLoadContext) {
   const { caller, session } = await callAsUser(context);
-  const query = new URL(request.url).searchParams;
-  const groups = await Promise.all([
-    loadMailboxes(caller, query.get('mailbox')),
+  const { env, services } = context.app;
+  const [mailboxes, day, writing, access] = await Promise.all([
+    loadMailboxes(caller),
     loadLanesAndDay(caller),
     loadWriting(caller),
     loadAccess(caller),
   ]);
   return {
-    ...{ ...groups[0], ...groups[1], ...groups[2], ...groups[3] },
+    ...{ ...mailboxes, ...day, ...writing, ...access },
     user: session.user,
-    contactsRefusal: contactsRefusalSchema.safeParse(query.get('contacts')).data ?? null,
-    theme: parseTheme(request.headers.get('cookie')),
-    origin: new URL(app.env.APP_URL).origin,
-    isOperator: app.services.settings.isOperator?.(session.user.email) ?? false,
+    origin: new URL(env.APP_URL).origin,
+    isOperator: services.settings.isOperator?.(session.user.email) ?? false,
   };
 }
 
-async function loadMailboxes(caller: Caller, outcome: string | null) {
+async function loadMailboxes(caller: Caller) {
   const [connection, health, { addresses }, archive, contacts] = await Promise.all([
     caller.connection.status(),
     caller.settings.health(),
@@ -37,12 +31,8 @@ async function loadMailboxes(caller: Caller, outcome: string | null) {
     caller.mail.archive().catch(() => null),
     caller.connection.contacts(),
   ]);
-  const mailboxes = {
-    health: await loadHealths(caller, connection),
-    outcome: describeOutcome(outcome, MAILBOXES_MAX),
-    most: MAILBOXES_MAX,
-  };
-  return { connection, mailboxes, health, addresses, archive, contacts };
+  const healths = await loadHealths(caller, connection);
+  return { connection, healths, health, addresses, archive, contacts };
 }
 
 async function loadHealths(caller: Caller, { mailboxes = [] }: ConnectionAnswer) {

@@ -6,7 +6,7 @@ import { writeMarksToCache } from '../../data/rows/cached-lists.ts';
 import { announce } from '../../live/announce.ts';
 import { whenInputIdle } from '../../paint/input-idle.ts';
 import { notify } from '../notices/notify.ts';
-import { sendBulk } from '../send-bulk.ts';
+import { sendBulk } from '../send/send-bulk.ts';
 import { describeMark } from './describe-mark.ts';
 import { addMarks, type Mark, type RowChange, settleMarks } from './marks.ts';
 

@@ -1,15 +1,15 @@
 import type { BulkAnswer } from '@triage/contract/triage/triage';
-import { type Call, type Change, nameOfPlace } from '../data/place/place.ts';
-import { planCalls } from '../data/place/plan-calls.ts';
-import { getQueryClient } from '../data/queries/query-client.ts';
-import { trpc } from '../data/queries/trpc.ts';
-import { holdCache, writeToCache } from '../data/rows/cached-lists.ts';
-import { announce } from '../live/announce.ts';
-import { refusals as refusalCount } from '../live/refusals.ts';
-import { whenInputIdle } from '../paint/input-idle.ts';
-import { describeChange, type Verbs } from './describe-change.ts';
-import { notify } from './notices/notify.ts';
-import { type PendingChange, settlePending } from './pending-changes.ts';
+import { type Call, type Change, nameOfPlace } from '../../data/place/place.ts';
+import { planCalls } from '../../data/place/plan-calls.ts';
+import { getQueryClient } from '../../data/queries/query-client.ts';
+import { trpc } from '../../data/queries/trpc.ts';
+import { holdCache, writeToCache } from '../../data/rows/cached-lists.ts';
+import { announce } from '../../live/announce.ts';
+import { refusals as refusalCount } from '../../live/refusals.ts';
+import { whenInputIdle } from '../../paint/input-idle.ts';
+import { describeChange, type Verbs } from '../describe-change.ts';
+import { notify } from '../notices/notify.ts';
+import { type PendingChange, settlePending } from '../pending-changes.ts';
 import { type Refusals, sendBulk } from './send-bulk.ts';
 
 /** Server errors that tell the person nothing beyond "Couldn't archive". */

@@ -1,8 +1,8 @@
 import { BULK_MAX } from '@triage/contract/limits';
 import type { BulkAnswer } from '@triage/contract/triage/triage';
-import { serverErrorOf } from '../data/queries/trpc.ts';
-import { callUntilAnswered } from '../live/connectivity.ts';
-import { keepChange } from '../offline/kept-changes.ts';
+import { serverErrorOf } from '../../data/queries/trpc.ts';
+import { callUntilAnswered } from '../../live/connectivity.ts';
+import { keepChange } from '../../offline/kept-changes.ts';
 import { inTurn } from './in-turn.ts';
 
 export type BulkCall = (threadIds: string[]) => Promise<BulkAnswer>;

@@ -14,7 +14,7 @@ const REST_MS = 5_000;
 const FIRST_PLACE = '0/0';
 
 /** Never fails a read: whatever the replica cannot answer, the primary does. */
-export class ReadReplica {
+export class ReplicaReader {
   readonly #options: ReplicaOptions;
   readonly #written = new WrittenPlaces();
   /** Statements that write, as the replica has said: hot reads count what a model costs, for example. */

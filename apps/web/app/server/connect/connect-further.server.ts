@@ -8,7 +8,7 @@ import type { Grant } from '@triage/core/ports/oauth';
 import { tenantOfMailbox } from '@triage/core/tenant/mailbox-tenant';
 import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import type { KnownSession } from '@triage/core/trpc/init';
-import type { App } from './app-context.ts';
+import type { App } from '../app-context.ts';
 
 const STATE = /^(?:mailbox|added)\.(m[a-z0-9]{6})\./;
 const ADDED = /^added\./;

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../open-database.ts';
 import { findOutage } from '../query/database-unavailable.ts';
 import { findPrograms, startReplicated } from '../testing/start-replicated.ts';
 import { switchAddress } from '../testing/switch-address.ts';
-import { ReadReplica } from './read-replica.ts';
+import { ReplicaReader } from './replica-reader.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
 const programs = serverUrl ? await findPrograms(serverUrl) : undefined;
@@ -16,7 +16,7 @@ describe.skipIf(!programs)('a streaming replica', { timeout: 120_000 }, () => {
   let servers: Awaited<ReturnType<typeof startReplicated>>;
   let address: Awaited<ReturnType<typeof switchAddress>>;
   let primary: Database;
-  let replica: ReadReplica;
+  let replica: ReplicaReader;
 
   beforeAll(async () => {
     if (programs) servers = await startReplicated(programs);
@@ -31,7 +31,7 @@ describe.skipIf(!programs)('a streaming replica', { timeout: 120_000 }, () => {
         [id],
       );
     }
-    replica = new ReadReplica({
+    replica = new ReplicaReader({
       open: () => openDatabase({ url: servers.standby.url, poolSize: 2, patience: PATIENCE }),
     });
   }, 120_000);
@@ -129,7 +129,7 @@ it('a read is answered also where the primary cannot name its place in the log',
   };
   const primary = { query } as unknown as Database;
   const opened: string[] = [];
-  const replica = new ReadReplica({
+  const replica = new ReplicaReader({
     open: () => {
       opened.push('replica');
       return Promise.reject(new Error('not asked'));
