@@ -4,7 +4,7 @@ import type { Logger } from '@triage/core/ports/logger';
 import { workBell } from '@triage/database/bell/work-bell';
 import { migrateDatabase } from '@triage/database/migrate/migrate-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
-import { openReadReplica } from '@triage/database/replica/open-read-replica';
+import { ReplicaReader } from '@triage/database/replica/replica-reader';
 import type { App } from '../app/server/app-context.ts';
 import { authHandler } from '../app/server/auth.server.ts';
 import type { Env } from '../app/server/env-schema.ts';
@@ -68,7 +68,7 @@ function openReplica(env: Env, logger: Logger) {
   const { DATABASE_READ_URL: url, DATABASE_POOL_SIZE: poolSize } = env;
   // The embedded database has no standby.
   if (!url || !env.DATABASE_URL) return undefined;
-  return openReadReplica({
+  return new ReplicaReader({
     open: () => openDatabase({ url, poolSize, patience: REPLICA_PATIENCE }),
     onNotice: (reason) => logger.warn('replica.resting', { reason }),
   });

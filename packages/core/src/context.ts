@@ -1,5 +1,5 @@
 import type { Database } from '@triage/database/open-database';
-import type { ReadReplica } from '@triage/database/replica/open-read-replica';
+import type { ReplicaReader } from '@triage/database/replica/replica-reader';
 import type { AiProviders } from './ports/ai.ts';
 import type { Bell } from './ports/bell.ts';
 import type { Broker } from './ports/broker.ts';
@@ -45,7 +45,7 @@ export interface Settings {
 export interface Services {
   db: Database;
   /** Absent: every read asks the primary. */
-  replica?: ReadReplica;
+  replica?: ReplicaReader;
   clock: Clock;
   logger: Logger;
   jobs: Jobs;

@@ -11,43 +11,88 @@ const STATE_TTL_MS = 120_000;
 /** The service asks for a new token this long before the present one ends. */
 const RENEW_BEFORE_MS = 30_000;
 
-/** One browser on the line, from the welcome to the end. */
-export function serveConnection(
-  ably: Ably,
-  socket: WebSocket,
-  about: { id: string; key: string; token: Token; problem?: AblyError },
-): AblyConnection {
-  const attached = new Map<string, () => void>();
-  let { token } = about;
-  let timers: NodeJS.Timeout[] = [];
-  const heartbeat = setInterval(() => send({ action: actions.HEARTBEAT }), IDLE_MS).unref();
+interface About {
+  id: string;
+  key: string;
+  token: Token;
+  problem?: AblyError;
+}
 
-  socket.on('message', (bytes) => {
-    const frame = parseFrame(String(bytes));
-    if (frame) answers[frame.action]?.(frame);
-  });
-  socket.once('close', () => {
-    clearInterval(heartbeat);
-    for (const timer of timers) clearTimeout(timer);
-    for (const stop of attached.values()) stop();
-  });
-  socket.on('error', () => socket.terminate());
-  welcome(about.problem);
-  watchToken();
+/** One browser's WebSocket, from the welcome to its end. */
+export class ServedConnection implements AblyConnection {
+  readonly id: string;
+  readonly #ably: Ably;
+  readonly #socket: WebSocket;
+  readonly #key: string;
+  readonly #attached = new Map<string, () => void>();
+  readonly #answers: Record<number, (frame: Frame) => void> = {
+    [actions.HEARTBEAT]: ({ id }) => this.#send({ action: actions.HEARTBEAT, id }),
+    [actions.ATTACH]: ({ channel = '', channelSerial }) => this.#attach(channel, channelSerial),
+    [actions.DETACH]: ({ channel = '' }) => this.#detach(channel),
+    [actions.AUTH]: ({ auth }) => this.#renew(auth?.accessToken ?? null),
+    [actions.MESSAGE]: (frame) => this.#publish(frame),
+    [actions.PRESENCE]: ({ msgSerial }) => this.#refuse(msgSerial),
+    [actions.DISCONNECT]: () => this.#socket.close(),
+    [actions.CLOSE]: () => {
+      this.#send({ action: actions.CLOSED });
+      this.#socket.close();
+    },
+  };
+  #token: Token;
+  #timers: NodeJS.Timeout[] = [];
 
-  function send(frame: Record<string, unknown>): void {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame));
+  constructor(ably: Ably, socket: WebSocket, { id, key, token, problem }: About) {
+    this.id = id;
+    this.#ably = ably;
+    this.#socket = socket;
+    this.#key = key;
+    this.#token = token;
+    const heartbeat = setInterval(() => this.#send({ action: actions.HEARTBEAT }), IDLE_MS).unref();
+    socket.on('message', (bytes) => {
+      const frame = parseFrame(String(bytes));
+      if (frame) this.#answers[frame.action]?.(frame);
+    });
+    socket.once('close', () => {
+      clearInterval(heartbeat);
+      for (const timer of this.#timers) clearTimeout(timer);
+      for (const stop of this.#attached.values()) stop();
+    });
+    socket.on('error', () => socket.terminate());
+    this.#welcome(problem);
+    this.#watchToken();
   }
 
-  function welcome(problem?: AblyError): void {
-    send({
+  clientId(): string {
+    return this.#token.clientId;
+  }
+
+  channels(): string[] {
+    return [...this.#attached.keys()];
+  }
+
+  disconnect(error: AblyError): void {
+    this.#send({ action: actions.DISCONNECTED, error: error.toWire() });
+    this.#socket.close();
+  }
+
+  cut(): void {
+    this.#socket.terminate();
+  }
+
+  #send(frame: Record<string, unknown>): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  #welcome(problem?: AblyError): void {
+    const { clientId } = this.#token;
+    this.#send({
       action: actions.CONNECTED,
-      connectionId: about.id,
-      connectionKey: about.key,
+      connectionId: this.id,
+      connectionKey: this.#key,
       ...(problem && { error: problem.toWire() }),
       connectionDetails: {
-        connectionKey: about.key,
-        ...(token.clientId && { clientId: token.clientId }),
+        connectionKey: this.#key,
+        ...(clientId && { clientId }),
         maxMessageSize: 65_536,
         connectionStateTtl: STATE_TTL_MS,
         maxIdleInterval: IDLE_MS,
@@ -56,88 +101,69 @@ export function serveConnection(
     });
   }
 
-  function watchToken(): void {
-    for (const timer of timers) clearTimeout(timer);
-    const left = token.expires - Date.now();
-    timers = [
-      setTimeout(() => disconnect(ablyErrors.expired()), left).unref(),
+  #watchToken(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    const left = this.#token.expires - Date.now();
+    this.#timers = [
+      setTimeout(() => this.disconnect(ablyErrors.expired()), left).unref(),
       ...(left > RENEW_BEFORE_MS
-        ? [setTimeout(() => send({ action: actions.AUTH }), left - RENEW_BEFORE_MS).unref()]
+        ? [setTimeout(() => this.#send({ action: actions.AUTH }), left - RENEW_BEFORE_MS).unref()]
         : []),
     ];
   }
 
-  function disconnect(error: AblyError): void {
-    send({ action: actions.DISCONNECTED, error: error.toWire() });
-    socket.close();
-  }
-
-  const answers: Record<number, (frame: Frame) => void> = {
-    [actions.HEARTBEAT]: ({ id }) => send({ action: actions.HEARTBEAT, id }),
-    [actions.ATTACH]: ({ channel = '', channelSerial }) => attach(channel, channelSerial),
-    [actions.DETACH]: ({ channel = '' }) => detach(channel),
-    [actions.AUTH]: ({ auth }) => renew(auth?.accessToken ?? null),
-    [actions.MESSAGE]: (frame) => publish(frame),
-    [actions.PRESENCE]: ({ msgSerial }) => refuse(msgSerial),
-    [actions.DISCONNECT]: () => socket.close(),
-    [actions.CLOSE]: () => {
-      send({ action: actions.CLOSED });
-      socket.close();
-    },
-  };
-
-  function attach(channel: string, since: string | undefined): void {
-    if (!allows(token.capability, channel, 'subscribe')) {
-      send({ action: actions.ERROR, channel, error: ablyErrors.denied().toWire() });
+  #attach(channel: string, since: string | undefined): void {
+    const { capability } = this.#token;
+    if (!allows(capability, channel, 'subscribe')) {
+      this.#send({ action: actions.ERROR, channel, error: ablyErrors.denied().toWire() });
       return;
     }
-    attached.get(channel)?.();
+    this.#attached.get(channel)?.();
     const deliver = ({ channelSerial, message }: Published) => {
       const frame = { action: actions.MESSAGE, channel, channelSerial, messages: [message] };
-      for (let times = ably.repeats(); times > 0; times--) send(frame);
+      for (let times = this.#ably.repeats(); times > 0; times--) this.#send(frame);
     };
-    const { serial, missed, stop } = ably.channels.listen(channel, since, deliver);
-    attached.set(channel, stop);
-    const can = flags.SUBSCRIBE | (allows(token.capability, channel, 'publish') ? flags.PUBLISH : 0);
+    const { serial, missed, stop } = this.#ably.channels.listen(channel, since, deliver);
+    this.#attached.set(channel, stop);
+    const can = flags.SUBSCRIBE | (allows(capability, channel, 'publish') ? flags.PUBLISH : 0);
     const channelSerial = missed && since ? since : serial;
-    send({ action: actions.ATTACHED, channel, channelSerial, flags: can | (missed ? flags.RESUMED : 0) });
+    this.#send({
+      action: actions.ATTACHED,
+      channel,
+      channelSerial,
+      flags: can | (missed ? flags.RESUMED : 0),
+    });
     for (const one of missed ?? []) deliver(one);
   }
 
-  function detach(channel: string): void {
-    attached.get(channel)?.();
-    attached.delete(channel);
-    send({ action: actions.DETACHED, channel });
+  #detach(channel: string): void {
+    this.#attached.get(channel)?.();
+    this.#attached.delete(channel);
+    this.#send({ action: actions.DETACHED, channel });
   }
 
-  function renew(accessToken: string | null): void {
+  #renew(accessToken: string | null): void {
     try {
-      token = ably.tokens.require(accessToken);
-      watchToken();
-      welcome();
+      this.#token = this.#ably.tokens.require(accessToken);
+      this.#watchToken();
+      this.#welcome();
     } catch (error) {
       if (!(error instanceof AblyError)) throw error;
-      send({ action: actions.ERROR, error: error.toWire() });
-      socket.close();
+      this.#send({ action: actions.ERROR, error: error.toWire() });
+      this.#socket.close();
     }
   }
 
-  function publish({ channel = '', msgSerial, messages = [] }: Frame): void {
-    const allowed = allows(token.capability, channel, 'publish');
-    if (!allowed) refuse(msgSerial);
-    for (const message of allowed ? messages : []) ably.channels.publish(channel, message);
-    if (allowed) send({ action: actions.ACK, msgSerial, count: 1 });
+  #publish({ channel = '', msgSerial, messages = [] }: Frame): void {
+    if (!allows(this.#token.capability, channel, 'publish')) {
+      this.#refuse(msgSerial);
+      return;
+    }
+    for (const message of messages) this.#ably.channels.publish(channel, message);
+    this.#send({ action: actions.ACK, msgSerial, count: 1 });
   }
 
-  function refuse(msgSerial: number | undefined): void {
-    send({ action: actions.NACK, msgSerial, count: 1, error: ablyErrors.denied().toWire() });
+  #refuse(msgSerial: number | undefined): void {
+    this.#send({ action: actions.NACK, msgSerial, count: 1, error: ablyErrors.denied().toWire() });
   }
-
-  return {
-    id: about.id,
-    clientId: () => token.clientId,
-    channels: () => [...attached.keys()],
-    disconnect,
-    cut: () => socket.terminate(),
-  };
 }

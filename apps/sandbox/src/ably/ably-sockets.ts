@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { LocalCallers } from '../local-callers.ts';
 import type { Ably } from './ably.ts';
-import { serveConnection } from './ably-connection.ts';
+import { ServedConnection } from './ably-connection.ts';
 import { AblyError, ablyErrors } from './ably-error.ts';
 import { actions } from './ably-protocol.ts';
 
@@ -36,7 +36,7 @@ export function acceptSockets(server: Upgrades, ably: Ably, callers: LocalCaller
       const key = `${id}!${randomBytes(12).toString('base64url')}`;
       known.set(key, id);
       const problem = asked.has('resume') && !resumed ? ablyErrors.cannotResume() : undefined;
-      const connection = serveConnection(ably, socket, { id, key, token, problem });
+      const connection = new ServedConnection(ably, socket, { id, key, token, problem });
       ably.connections.add(connection);
       socket.once('close', () => ably.connections.delete(connection));
     } catch (error) {

@@ -92,21 +92,25 @@ export function modelRoutes(): Hono {
     const inputs = inputsOf(body?.input);
     if (!body || inputs.length === 0)
       return openAiError(400, 'missing_required_parameter', "Missing required parameter: 'input'.");
-    const data = inputs.map((text, index) => {
-      const vector = embedText(text, body.dimensions ?? DEFAULT_DIMENSIONS);
-      const embedding =
-        body.encoding_format === 'base64'
-          ? Buffer.from(Float32Array.from(vector).buffer).toString('base64')
-          : vector;
-      return { object: 'embedding', index, embedding };
-    });
-    const tokens = inputs.reduce((sum, text) => sum + countTokens(text), 0);
-    const usage = { prompt_tokens: tokens, total_tokens: tokens };
-    return c.json({ object: 'list', data, model: body.model ?? 'text-embedding-3-small', usage });
+    return c.json(writeEmbeddings(body, inputs));
   });
 
   app.all('*', (c) => openAiError(404, null, `Invalid URL (${c.req.method} ${c.req.path})`));
   return app;
+}
+
+function writeEmbeddings(body: EmbeddingsRequest, inputs: string[]) {
+  const data = inputs.map((text, index) => {
+    const vector = embedText(text, body.dimensions ?? DEFAULT_DIMENSIONS);
+    const embedding =
+      body.encoding_format === 'base64'
+        ? Buffer.from(Float32Array.from(vector).buffer).toString('base64')
+        : vector;
+    return { object: 'embedding', index, embedding };
+  });
+  const tokens = inputs.reduce((sum, text) => sum + countTokens(text), 0);
+  const usage = { prompt_tokens: tokens, total_tokens: tokens };
+  return { object: 'list', data, model: body.model ?? 'text-embedding-3-small', usage };
 }
 
 async function parseBody<T>(c: Context): Promise<T | null> {

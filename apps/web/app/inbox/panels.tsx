@@ -3,14 +3,14 @@ import { toasterMounted } from '../client/changes/notices/notify.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { closePanel, type Panel, panelStore } from '../client/data/place/panel.ts';
 import { lazyPart, startLoading } from '../client/paint/lazy-part.ts';
-import type { InboxCommands } from './use-inbox-commands.ts';
+import type { InboxCommands } from './commands/use-inbox-commands.ts';
 
 const CommandPalette = lazyPart(async () => (await import('./dialogs/command-palette.tsx')).CommandPalette);
 const ShortcutHelp = lazyPart(async () => (await import('./dialogs/shortcut-help.tsx')).ShortcutHelp);
 const SnoozeDialog = lazyPart(async () => (await import('./dialogs/snooze-dialog.tsx')).SnoozeDialog);
 const MoveDialog = lazyPart(async () => (await import('./dialogs/move-dialog.tsx')).MoveDialog);
-const ActionsSheet = lazyPart(async () => (await import('./dialogs/actions-sheet.tsx')).ActionsSheet);
-const MoreSheet = lazyPart(async () => (await import('./dialogs/more-sheet.tsx')).MoreSheet);
+const ActionsSheet = lazyPart(async () => (await import('./dialogs/actions/actions-sheet.tsx')).ActionsSheet);
+const MoreSheet = lazyPart(async () => (await import('./dialogs/actions/more-sheet.tsx')).MoreSheet);
 const LabelPicker = lazyPart(async () => (await import('./dialogs/label-picker.tsx')).LabelPicker);
 const UnsubscribeDialog = lazyPart(
   async () => (await import('./dialogs/unsubscribe-dialog.tsx')).UnsubscribeDialog,

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { Connection } from '@triage/contract/account/connection';
 import type { PersonMailbox } from '@triage/contract/account/mailboxes';
 import { nameIssuer } from '../client/data/settings/name-issuer.ts';
-import { parseReason } from '../server/connect-reason.server.ts';
+import { parseReason } from '../server/connect/connect-reason.server.ts';
 import { callAsUser } from '../server/page-caller.server.ts';
 import { ConnectPage } from '../settings/connect/connect-page.tsx';
 

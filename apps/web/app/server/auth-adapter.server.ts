@@ -10,7 +10,10 @@ export function hashSessionToken(token: string): string {
 
 /** Auth.js on our tables. Sessions are stored by token hash, and tokens of the identity provider not at all. */
 export function authAdapter(db: Database): Adapter {
-  const { user, account, session } = db.prisma;
+  return { ...userMethods(db), ...sessionMethods(db) };
+}
+
+function userMethods({ prisma: { user, account } }: Database) {
   return {
     async createUser(profile) {
       return asUser(
@@ -44,6 +47,11 @@ export function authAdapter(db: Database): Adapter {
     async linkAccount({ userId, provider, providerAccountId, type }) {
       await account.create({ data: { userId, provider, providerAccountId, type } });
     },
+  } satisfies Adapter;
+}
+
+function sessionMethods({ prisma: { session } }: Database) {
+  return {
     async createSession({ sessionToken, userId, expires }) {
       await session.create({ data: { tokenHash: hashSessionToken(sessionToken), userId, expires } });
       return { sessionToken, userId, expires };
@@ -71,7 +79,7 @@ export function authAdapter(db: Database): Adapter {
     async deleteSession(sessionToken) {
       await session.deleteMany({ where: { tokenHash: hashSessionToken(sessionToken) } });
     },
-  };
+  } satisfies Adapter;
 }
 
 /**

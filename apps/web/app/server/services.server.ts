@@ -43,6 +43,7 @@ import { findConnectionVersion } from '@triage/database/tables/connections/mail-
 import { maySignIn } from './admission.server.ts';
 import { aiSettings } from './ai-settings.ts';
 import type { Env } from './env-schema.ts';
+import { memoizeByTenant } from './memoize-by-tenant.ts';
 import { outlookSettings, ownOutlookServers } from './outlook/outlook-settings.ts';
 import { signInSettings, siteMailSettings } from './sign-in/sign-in-settings.ts';
 import { tenantSettings } from './tenant-settings.ts';
@@ -74,7 +75,7 @@ export function makeServices(env: Env, db: Database, logger: Logger, bell?: Bell
   const microsoft = makeMicrosoft(env);
   const accessTokenOf = (tenantId: TenantId) => (refused?: string) =>
     getAccessToken({ db, clock, oauth, vault, logger, tenantId }, refused);
-  const bucketOf = memoize<QuotaBucket>((tenantId) =>
+  const bucketOf = memoizeByTenant<QuotaBucket>((tenantId) =>
     quotaBucket({
       clock,
       ledger: tableQuota(db, tenantId),
@@ -90,10 +91,7 @@ export function makeServices(env: Env, db: Database, logger: Logger, bell?: Bell
   });
   const realtime = realtimeOf(env, logger);
   const trial = env.MAIL_TRIAL_ACCOUNT;
-  const findTarget = guardTargets({
-    allowHosts: env.MAIL_ALLOW_HOSTS?.split(',').map((host) => host.trim()) ?? [],
-    allowServers: [...(trial ? [trial.imap, trial.smtp] : []), ...ownOutlookServers(env)],
-  });
+  const findTarget = findTargetOf(env);
   return {
     db,
     clock,
@@ -104,13 +102,9 @@ export function makeServices(env: Env, db: Database, logger: Logger, bell?: Bell
     ...(bell && { bell }),
     realtime,
     ai: aiProviders(env),
-    broker: signatureBroker({
-      secrets: env.WEBHOOK_SECRET.split(',').map((secret) => secret.trim()),
-      clock,
-      verifyPush: pushVerifierOf(env),
-    }),
+    broker: brokerOf(env),
     lists: listServer(),
-    mailFor: memoize((tenantId) =>
+    mailFor: memoizeByTenant((tenantId) =>
       mailByProvider({
         find: () => findConnectionVersion(db, tenantId),
         google: googleMail(google(tenantId)),
@@ -118,14 +112,14 @@ export function makeServices(env: Env, db: Database, logger: Logger, bell?: Bell
         noteRefused: (version) => noteRefusedPassword({ tenantId, db, clock, logger }, version),
       }),
     ),
-    calendarFor: memoize((tenantId) =>
+    calendarFor: memoizeByTenant((tenantId) =>
       calendarByProvider({
         find: () => findConnectionVersion(db, tenantId),
         google: googleCalendar({ ...google(tenantId), meetingUrlTemplate: env.MEETING_URL_TEMPLATE }),
         caldav: () => caldavOf({ db, clock, vault, logger, realtime, findTarget, microsoft }, tenantId, env),
       }),
     ),
-    contactsFor: memoize((tenantId) => googleContacts(google(tenantId))),
+    contactsFor: memoizeByTenant((tenantId) => googleContacts(google(tenantId))),
     otherMail: otherMail({ findTarget, trial }),
     ...(microsoft && { microsoft }),
     signIn: signInWays({ ...signInSettings(env), logger, mayEnter: (email) => maySignIn(env, db, email) }),
@@ -210,13 +204,12 @@ export function sealedKeyPrefix(kek: string): string {
   return `k1.${kekFingerprint(kek)}.`;
 }
 
-function memoize<T>(make: (tenantId: TenantId) => T): (tenantId: TenantId) => T {
-  const made = new Map<TenantId, T>();
-  return (tenantId) => {
-    const known = made.get(tenantId) ?? make(tenantId);
-    made.set(tenantId, known);
-    return known;
-  };
+function findTargetOf(env: Env): FindTarget {
+  const trial = env.MAIL_TRIAL_ACCOUNT;
+  return guardTargets({
+    allowHosts: env.MAIL_ALLOW_HOSTS?.split(',').map((host) => host.trim()) ?? [],
+    allowServers: [...(trial ? [trial.imap, trial.smtp] : []), ...ownOutlookServers(env)],
+  });
 }
 
 function realtimeOf(env: Env, logger: Logger) {
@@ -235,6 +228,14 @@ function webPushOf(env: Env) {
       ...(env.WEB_PUSH_SERVICE_URL && { trustedOrigin: env.WEB_PUSH_SERVICE_URL }),
     }),
   };
+}
+
+function brokerOf(env: Env) {
+  return signatureBroker({
+    secrets: env.WEBHOOK_SECRET.split(',').map((secret) => secret.trim()),
+    clock: systemClock,
+    verifyPush: pushVerifierOf(env),
+  });
 }
 
 function pushVerifierOf(env: Env) {

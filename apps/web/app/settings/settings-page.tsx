@@ -71,33 +71,7 @@ interface Props {
   origin: string;
 }
 
-export function SettingsPage(props: Props) {
-  const {
-    user,
-    connection,
-    mailboxes,
-    health,
-    settings,
-    addresses,
-    ai,
-    theme,
-    tokens,
-    refused,
-    snippets,
-    imageSenders,
-    archive,
-    contacts,
-    contactsRefusal,
-    brief,
-    tasks,
-    notifications,
-    quiet,
-    bookingPage,
-    bookings,
-    isOperator,
-    passkeys,
-    origin,
-  } = props;
+export function SettingsPage(page: Props) {
   return (
     <main className="mx-auto max-w-5xl px-6 pt-6 pb-24 max-sm:px-4">
       <Link
@@ -112,46 +86,54 @@ export function SettingsPage(props: Props) {
         <SettingsContents />
         <div className="min-w-0">
           <SettingsGroup group={groups.mailbox}>
-            <AccountSection user={user} />
-            {connection.mailboxes ? (
-              <MailboxesSection initial={connection.mailboxes} {...mailboxes} />
+            <AccountSection user={page.user} />
+            {page.connection.mailboxes ? (
+              <MailboxesSection initial={page.connection.mailboxes} {...page.mailboxes} />
             ) : (
-              <ConnectionSection {...{ connection, health }} outcome={mailboxes.outcome} />
+              <ConnectionSection
+                connection={page.connection}
+                health={page.health}
+                outcome={page.mailboxes.outcome}
+              />
             )}
-            {addresses.length > 0 ? <AddressesSection initial={addresses} connection={connection} /> : null}
-            <ContactsSection initial={contacts} refusal={contactsRefusal} />
-            <ArchiveSection settings={settings} archive={archive} />
+            {page.addresses.length > 0 ? (
+              <AddressesSection initial={page.addresses} connection={page.connection} />
+            ) : null}
+            <ContactsSection initial={page.contacts} refusal={page.contactsRefusal} />
+            <ArchiveSection settings={page.settings} archive={page.archive} />
           </SettingsGroup>
           <SettingsGroup group={groups.lanes}>
             <SortingSection />
-            {refused ? <RefusedSection refused={refused} /> : null}
+            {page.refused ? <RefusedSection refused={page.refused} /> : null}
           </SettingsGroup>
           <SettingsGroup group={groups.day}>
-            <BriefSection initial={brief} />
-            <NotificationsSection initial={notifications} quiet={quiet} />
-            <HoursSection settings={settings} />
-            {connection.calendar ? <BookingSection initial={bookingPage} bookings={bookings} /> : null}
+            <BriefSection initial={page.brief} />
+            <NotificationsSection initial={page.notifications} quiet={page.quiet} />
+            <HoursSection settings={page.settings} />
+            {page.connection.calendar ? (
+              <BookingSection initial={page.bookingPage} bookings={page.bookings} />
+            ) : null}
           </SettingsGroup>
           <SettingsGroup group={groups.composing}>
-            <WritingSection settings={settings} />
-            <SnippetsSection initial={snippets} />
-            <SendingSection settings={settings} />
+            <WritingSection settings={page.settings} />
+            <SnippetsSection initial={page.snippets} />
+            <SendingSection settings={page.settings} />
           </SettingsGroup>
           <SettingsGroup group={groups.display}>
-            <AppearanceSection theme={theme} />
-            <ReadingSection settings={settings} imageSenders={imageSenders} />
+            <AppearanceSection theme={page.theme} />
+            <ReadingSection settings={page.settings} imageSenders={page.imageSenders} />
             <ShortcutsSection />
-            <SwipesSection settings={settings} />
+            <SwipesSection settings={page.settings} />
           </SettingsGroup>
           <SettingsGroup group={groups.assistant}>
-            <AssistantSection settings={settings} ai={ai} />
-            <TasksSection initial={tasks} />
+            <AssistantSection settings={page.settings} ai={page.ai} />
+            <TasksSection initial={page.tasks} />
           </SettingsGroup>
           <SettingsGroup group={groups.access}>
-            {passkeys ? <PasskeysSection initial={passkeys} origin={origin} /> : null}
-            <ApiSection tokens={tokens} />
-            {isOperator ? <OperatorLink /> : null}
-            <DataSection email={user.email} />
+            {page.passkeys ? <PasskeysSection initial={page.passkeys} origin={page.origin} /> : null}
+            <ApiSection tokens={page.tokens} />
+            {page.isOperator ? <OperatorLink /> : null}
+            <DataSection email={page.user.email} />
           </SettingsGroup>
         </div>
       </div>

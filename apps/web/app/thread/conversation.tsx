@@ -2,7 +2,7 @@ import type { MessageView, ThreadView } from '@triage/contract/inbox/inbox';
 import { Fragment, type RefObject, useEffect, useState } from 'react';
 import { useStore } from '../client/data/make-store.ts';
 import { forgetMessage, wantedMessage } from '../client/data/queries/wanted-message.ts';
-import { MessageCard } from './message-card.tsx';
+import { MessageCard } from './message/message-card.tsx';
 import { PlaceDivider } from './place/place-divider.tsx';
 import { useReadingPlace } from './place/use-reading-place.ts';
 

@@ -1,5 +1,5 @@
 import type { MessageView } from '@triage/contract/inbox/inbox';
-import { AttachmentLink } from './attachment-list.tsx';
+import { AttachmentLink } from './message/attachment-list.tsx';
 
 /** All files of a conversation in one strip. A single message has them below it. */
 export function ThreadAttachments({ messages }: { messages: readonly MessageView[] }) {

@@ -1,35 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InboxRow, ThreadView } from '@triage/contract/inbox/inbox';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { back } from '../client/changes/inbox-actions.ts';
-import { useCounts, useRows } from '../client/changes/lane-rows.ts';
 import { useStore } from '../client/data/make-store.ts';
 import type { InboxLocation } from '../client/data/place/inbox-location.ts';
 import { closePanel, panelStore } from '../client/data/place/panel.ts';
-import { isView } from '../client/data/place/views.ts';
 import { threadQuery } from '../client/data/queries/queries.ts';
 import { serverErrorOf } from '../client/data/queries/trpc.ts';
-import { findCachedRow } from '../client/data/rows/find-cached-row.ts';
-import { composeStore } from '../client/draft/compose-store.ts';
 import { lazyPart } from '../client/paint/lazy-part.ts';
 import { useHydrated } from '../client/paint/use-hydrated.ts';
 import { usePrefetchedThread } from '../client/paint/use-prefetched-thread.ts';
 import { Button } from '../ui/button.tsx';
-import { Conversation } from './conversation.tsx';
 import { ReaderFrame } from './reader-frame.tsx';
-import { ReplyBar } from './reply-bar.tsx';
 import { ReplyPlace } from './reply-place.tsx';
-import { isLong } from './summary/is-long.ts';
-import { ThreadAttachments } from './thread-attachments.tsx';
+import { ThreadContent } from './thread-content.tsx';
 import { ThreadHeading } from './thread-heading.tsx';
-import { ThreadToolbar } from './thread-toolbar.tsx';
+import { ThreadToolbar } from './toolbar/thread-toolbar.tsx';
 import { useMarkRead } from './use-mark-read.ts';
+import { useReaderRow } from './use-reader-row.ts';
 import { listShownFiles, viewerStore } from './viewer-store.ts';
 
-const InvitationCard = lazyPart(async () => (await import('./meeting/invitation-card.tsx')).InvitationCard);
-const FollowUpLine = lazyPart(async () => (await import('./follow-up-line.tsx')).FollowUpLine);
-const ProposedDay = lazyPart(async () => (await import('./meeting/proposed-day.tsx')).ProposedDay);
-const ThreadSummary = lazyPart(async () => (await import('./summary/thread-summary.tsx')).ThreadSummary);
 const MeetingDialog = lazyPart(async () => (await import('./meeting/meeting-dialog.tsx')).MeetingDialog);
 const FileViewer = lazyPart(async () => (await import('../viewer/file-viewer.tsx')).FileViewer);
 
@@ -56,25 +45,13 @@ export function ThreadReader({ isSeeded, ...props }: Omit<Props, 'isHydrated'> &
 
 /** Shows the row's data immediately; the messages follow, usually from the prefetch. */
 function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
-  const client = useQueryClient();
   const { data: thread, error, refetch } = useQuery(threadQuery(threadId));
   const outside = place.view === 'trash' || place.view === 'spam' ? place.view : undefined;
   // Not in the cache, where the mark would be.
   useMarkRead(outside ? undefined : thread);
-  const current = useRows(place);
-  const rows = isHydrated ? current : [];
-  const counts = useCounts();
-  const total = (isView(place.view) ? counts?.[place.view] : undefined) ?? rows.length;
-  const index = rows.findIndex((row) => row.threadId === threadId);
-  const listed = rows[index];
-  // A search hit lacks warnings and proposed times.
-  const row =
-    listed && thread && place.view === 'search'
-      ? { ...thread, alsoIn: listed.alsoIn, lane: listed.lane, unread: listed.unread }
-      : (listed ?? thread ?? findCachedRow(client, threadId));
+  const { row, position, total, after, before } = useReaderRow({ place, threadId, isHydrated, thread });
   const shown = useStore(viewerStore, (value) => value);
   const panel = useStore(panelStore, (value) => value);
-  const isReplying = useStore(composeStore, (draft) => draft?.threadId === threadId && !draft.isFloating);
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another thread starts at its top
@@ -83,7 +60,6 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
     scroller.current?.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [threadId]);
-  const [after, before] = [rows[index + 1]?.threadId, rows[index - 1]?.threadId];
   usePrefetchedThread(after);
   usePrefetchedThread(before);
   return (
@@ -93,7 +69,7 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
           <FileViewer files={listShownFiles(thread.messages)} shown={shown} onShow={viewerStore.set} />
         </Suspense>
       ) : null}
-      <ThreadToolbar row={row} outside={outside} position={index + 1} total={Math.max(total, rows.length)} />
+      <ThreadToolbar row={row} outside={outside} position={position} total={total} />
       <div
         ref={scroller}
         data-reader-scroller
@@ -111,46 +87,13 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
             />
           ) : null}
           {!isPainted ? null : thread ? (
-            <>
-              {thread.invitation ? (
-                <Suspense fallback={<div className="mb-5 h-36 rounded-lg border border-line" />}>
-                  {/* A new message may change the meeting, so the calendar is queried again. */}
-                  <InvitationCard key={`${threadId} ${thread.messages.length}`} thread={thread} />
-                </Suspense>
-              ) : null}
-              {row && hasProposal(row) && !thread.invitation ? (
-                <Suspense>
-                  <ProposedDay
-                    key={`${threadId} ${row.schedulingIntent?.proposedTimes[0]}`}
-                    row={row}
-                    other={thread.messages.findLast(({ fromMe }) => !fromMe)?.from.email}
-                    me={me}
-                  />
-                </Suspense>
-              ) : null}
-              {hasFollowUp(thread) ? (
-                <Suspense>
-                  <FollowUpLine thread={thread} me={me} />
-                </Suspense>
-              ) : null}
-              {isLong(thread) ? (
-                <Suspense>
-                  <ThreadSummary key={threadId} thread={thread} />
-                </Suspense>
-              ) : null}
-              <ThreadAttachments messages={thread.messages} />
-              <Conversation key={threadId} thread={thread} scroller={scroller} />
-              {isReplying ? null : <ReplyBar thread={thread} me={me} />}
-              <ReplyPlace threadId={threadId} />
-            </>
+            <ThreadContent {...{ threadId, thread, row, me, scroller }} />
           ) : error ? (
-            <>
-              <ThreadFailed error={error} onRetry={() => void refetch()} />
-              <ReplyPlace threadId={threadId} />
-            </>
+            <ThreadFailed error={error} onRetry={() => void refetch()} />
           ) : (
             <Waiting />
           )}
+          {isPainted && (thread || error) ? <ReplyPlace threadId={threadId} /> : null}
         </div>
       </div>
       {panel?.name === 'meeting' && row ? (
@@ -160,14 +103,6 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
       ) : null}
     </ReaderFrame>
   );
-}
-
-function hasProposal({ meeting, schedulingIntent, lane }: InboxRow): boolean {
-  return !meeting && lane !== 'done' && (schedulingIntent?.proposedTimes.length ?? 0) > 0;
-}
-
-function hasFollowUp({ followUp, reminded }: ThreadView): boolean {
-  return Boolean(reminded || followUp?.waiting || followUp?.reminder);
 }
 
 function ThreadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {

@@ -1,12 +1,13 @@
 import type { AgendaEvent, BusyTime, Calendar, Invitation } from '@triage/core/ports/calendar';
 import { isProviderFailure } from '@triage/core/ports/mail';
 import { inParallel } from '../google/in-parallel.ts';
-import { asCalendarEvent, type CaldavContext, type OpenCalendar } from './context.ts';
+import { asCalendarEvent, type CaldavContext } from './context.ts';
 import { eventIdOf } from './find-times.ts';
 import { expand, type Range } from './ical/expand.ts';
 import { parseEvent } from './ical/parse-event.ts';
 import type { Zones } from './ical/parse-times.ts';
 import { StepBudget } from './ical/step-budget.ts';
+import type { OpenCalendar } from './open-calendar.ts';
 import type { DavCollection } from './server/dav-session.ts';
 
 const AT_ONCE = 4;

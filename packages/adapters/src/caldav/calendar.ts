@@ -1,25 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Calendar } from '@triage/core/ports/calendar';
-import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
+import { ProviderError } from '@triage/core/ports/mail';
 import { caldavAgenda } from './agenda.ts';
-import {
-  asCalendarEvent,
-  type CaldavContext,
-  type CaldavOptions,
-  caldavContext,
-  type OpenCalendar,
-} from './context.ts';
+import { asCalendarEvent, type CaldavContext, caldavContext } from './context.ts';
 import { mainEvent } from './find-times.ts';
 import { listAttendees, text } from './ical/parse-event.ts';
 import { nextVersion, setTimes, writeNewEvent } from './ical/write-event.ts';
 import { caldavInvitations } from './invitations.ts';
+import type { CaldavOptions, OpenCalendar } from './open-calendar.ts';
 import { caldavAnswers } from './record-answer.ts';
-import type { StoredObject } from './server/dav-objects.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** 128 bits: who does not have the link does not find the room. */
 const ROOM_BYTES = 16;
-/** Another program changed the event meanwhile: read it again, and retry. */
-const TRIES = 3;
 const EVENT_ID = /^[a-v0-9]{5,1024}$/;
 
 /** A calendar on any server that speaks CalDAV. */
@@ -29,19 +22,13 @@ export function caldavCalendar(options: CaldavOptions): Calendar {
     ...caldavAgenda(ctx),
     ...caldavInvitations(ctx),
     ...caldavAnswers(ctx),
+    ...caldavCreation(ctx),
     ...caldavEvents(ctx),
   };
 }
 
-type Events = 'getTimeZone' | 'createEvent' | 'getEvent' | 'moveEvent' | 'cancelEvent';
-
-function caldavEvents(ctx: CaldavContext): Pick<Calendar, Events> {
+function caldavCreation(ctx: CaldavContext): Pick<Calendar, 'createEvent'> {
   return {
-    async getTimeZone() {
-      const { own } = await ctx.open();
-      if (!own.timeZone) throw new ProviderError('notFound', 'The calendar names no time zone');
-      return own.timeZone;
-    },
     async createEvent(event) {
       if (!EVENT_ID.test(event.eventId)) throw new ProviderError('invalid', 'Invalid event id');
       requireTime(event);
@@ -59,6 +46,18 @@ function caldavEvents(ctx: CaldavContext): Pick<Calendar, Events> {
       await ctx.tell(calendar, stored);
       return asCalendarEvent(ctx.read(calendar, eventId, vevent));
     },
+  };
+}
+
+type Events = 'getTimeZone' | 'getEvent' | 'moveEvent' | 'cancelEvent';
+
+function caldavEvents(ctx: CaldavContext): Pick<Calendar, Events> {
+  return {
+    async getTimeZone() {
+      const { own } = await ctx.open();
+      if (!own.timeZone) throw new ProviderError('notFound', 'The calendar names no time zone');
+      return own.timeZone;
+    },
     async getEvent(eventId) {
       const calendar = await ctx.open();
       const stored = await calendar.objects.find(calendar.own.url, eventId);
@@ -69,7 +68,8 @@ function caldavEvents(ctx: CaldavContext): Pick<Calendar, Events> {
     async moveEvent(eventId, time) {
       requireTime(time);
       const calendar = await ctx.open();
-      return change(calendar, eventId, async (stored) => {
+      return retryOnConflict(async () => {
+        const stored = await calendar.objects.find(calendar.own.url, eventId);
         const vevent = stored && mainEvent(stored.object);
         if (!vevent) throw new ProviderError('notFound', 'caldav.move: no such event');
         if (isCancelled(vevent)) throw new ProviderError('gone', 'caldav.move: cancelled');
@@ -84,7 +84,8 @@ function caldavEvents(ctx: CaldavContext): Pick<Calendar, Events> {
     },
     async cancelEvent(eventId, { quiet = false } = {}) {
       const calendar = await ctx.open();
-      await change(calendar, eventId, async (stored) => {
+      await retryOnConflict(async () => {
+        const stored = await calendar.objects.find(calendar.own.url, eventId);
         if (!stored) return;
         // Without a mark the server tells them, or nobody is to be told.
         if (quiet || calendar.schedules) return calendar.objects.remove(stored);
@@ -100,20 +101,6 @@ function caldavEvents(ctx: CaldavContext): Pick<Calendar, Events> {
       });
     },
   };
-
-  async function change<T>(
-    { objects, own }: OpenCalendar,
-    eventId: string,
-    work: (stored: StoredObject | null) => Promise<T>,
-  ): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await work(await objects.find(own.url, eventId));
-      } catch (error) {
-        if (attempt === TRIES || !isProviderFailure(error, 'conflict')) throw error;
-      }
-    }
-  }
 }
 
 /** A server that schedules knows the organizer by one of the addresses that it gave. */

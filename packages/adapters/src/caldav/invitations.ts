@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Calendar, Invitation } from '@triage/core/ports/calendar';
-import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
-import type { CaldavContext, OpenCalendar } from './context.ts';
-import { eventIdOf, findOccurrence, mainEvent, parseEventId } from './find-times.ts';
-import type { Occurrence } from './ical/expand.ts';
-import { ownCopy } from './ical/own-copy.ts';
-import { addressOf, findSelf, isOwn, listAttendees, text } from './ical/parse-event.ts';
-import { parseSpan } from './ical/parse-times.ts';
-import { PARTSTAT, touch, writeSaidEvent } from './ical/write-event.ts';
-import type { StoredObject } from './server/dav-objects.ts';
+import type { Calendar } from '@triage/core/ports/calendar';
+import { isProviderFailure } from '@triage/core/ports/mail';
+import { answerOnce } from './answer-invitation.ts';
+import type { CaldavContext } from './context.ts';
+import { eventIdOf, findOccurrence, mainEvent } from './find-times.ts';
+import { writeSaidEvent } from './ical/write-event.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 type Invitations = 'findInvitation' | 'addInvitation' | 'answerInvitation';
-
-/** Another program changed the event meanwhile: read it again, and retry. */
-const TRIES = 3;
 
 export function caldavInvitations(ctx: CaldavContext): Pick<Calendar, Invitations> {
   return {
@@ -46,61 +40,7 @@ export function caldavInvitations(ctx: CaldavContext): Pick<Calendar, Invitation
     },
     async answerInvitation(eventId, response) {
       const calendar = await ctx.open();
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await answer(calendar, eventId, response);
-        } catch (error) {
-          if (attempt === TRIES || !isProviderFailure(error, 'conflict')) throw error;
-        }
-      }
+      return retryOnConflict(() => answerOnce(ctx, { calendar, eventId, response }));
     },
   };
-
-  async function answer(
-    calendar: OpenCalendar,
-    eventId: string,
-    response: keyof typeof PARTSTAT,
-  ): Promise<Invitation> {
-    const { stored, original } = await requireEvent(calendar, eventId);
-    const known = currentOf(calendar, stored, original);
-    if (text(known.event, 'status').toUpperCase() === 'CANCELLED')
-      throw new ProviderError('gone', 'caldav.answer: cancelled');
-    if (!findSelf(known.event, calendar.mine) || isOwn(known.event, calendar.mine))
-      throw new ProviderError('forbidden', 'caldav.answer: not a guest');
-    // Written again it would email the organizer again; only an email that was not queued is.
-    if (ctx.read(calendar, eventId, known).response === response) {
-      await ctx.tell(calendar, stored);
-      return ctx.read(calendar, eventId, known);
-    }
-    const event = original === null ? known.event : ownCopy(stored.object, known);
-    for (const attendee of listAttendees(event)) {
-      if (!calendar.mine.has(addressOf(attendee))) continue;
-      attendee.setParameter('partstat', PARTSTAT[response]);
-      attendee.removeParameter('rsvp');
-    }
-    touch(event, ctx.clock.now());
-    ctx.mark(calendar, event, 'REPLY');
-    await ctx.tell(calendar, await calendar.objects.update(stored));
-    return ctx.read(calendar, eventId, { ...known, event });
-  }
-
-  /** An id may look like that of one time of a series and be the name of a file. */
-  async function requireEvent({ objects, own }: OpenCalendar, eventId: string) {
-    const whole = await objects.find(own.url, eventId);
-    if (whole) return { stored: whole, original: null };
-    const { name, original } = parseEventId(eventId);
-    const series = original === null ? null : await objects.find(own.url, name);
-    if (!series) throw new ProviderError('notFound', 'caldav.answer: no such event');
-    return { stored: series, original };
-  }
-
-  function currentOf({ zones }: OpenCalendar, { object }: StoredObject, original: number | null): Occurrence {
-    if (original !== null) {
-      const found = findOccurrence(object, original, zones);
-      if (found) return found;
-      throw new ProviderError('notFound', 'caldav.answer: no such time of the series');
-    }
-    const event = mainEvent(object);
-    return { event, ...parseSpan(event, zones), original: null };
-  }
 }

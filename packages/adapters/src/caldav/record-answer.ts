@@ -1,12 +1,13 @@
 import type { Calendar, GuestAnswer } from '@triage/core/ports/calendar';
 import { isProviderFailure } from '@triage/core/ports/mail';
 import type ICAL from 'ical.js';
-import type { CaldavContext, OpenCalendar } from './context.ts';
+import type { CaldavContext } from './context.ts';
 import { findOccurrence, mainEvent } from './find-times.ts';
 import { ownCopy } from './ical/own-copy.ts';
 import { ANSWERED_PARAMETER, addressOf, isOwn, listAttendees, text } from './ical/parse-event.ts';
 import { parseInstant } from './ical/parse-times.ts';
 import { PARTSTAT, setTime } from './ical/write-event.ts';
+import type { OpenCalendar } from './open-calendar.ts';
 
 /** Another program changed the event meanwhile: read it again, and retry. */
 const TRIES = 3;

@@ -55,7 +55,7 @@ export type CallGoogle = <T>(
 ) => Promise<T>;
 
 export function googleCaller(options: GoogleCallerOptions): CallGoogle {
-  const { accessToken, bucket, clock, logger, rootUrl } = options;
+  const { accessToken, bucket, clock, logger } = options;
   const wait = options.wait ?? ((ms) => sleep(ms));
   const random = options.random ?? Math.random;
 
@@ -63,17 +63,9 @@ export function googleCaller(options: GoogleCallerOptions): CallGoogle {
     let refused: string | undefined;
     for (let attempt = 1; ; attempt++) {
       const token = await accessToken(refused);
-      const settle = await takeTurn(call);
-      let failure: GoogleFailure;
-      try {
-        const { data } = await send(prepare(call, token));
-        return data;
-      } catch (error) {
-        if (!wasSent(error)) throw new ProviderError('invalid', `${call.method}: not a possible request`);
-        failure = parseFailure(error, clock.now());
-      } finally {
-        settle();
-      }
+      const answer = await attemptCall(call, send, token);
+      if ('data' in answer) return answer.data;
+      const { failure } = answer;
       if (failure.status === 401 && !refused) {
         refused = token;
         continue;
@@ -81,48 +73,64 @@ export function googleCaller(options: GoogleCallerOptions): CallGoogle {
       const kind = outcome(call, failureKind(failure));
       if (failure.crowded) bucket?.narrow();
       else if (kind === 'rateLimited') bucket?.drain(failure.retryAfterMs ?? undefined);
-      const waitMs = Math.max(jitter(attempt), failure.retryAfterMs ?? 0);
+      const waitMs = Math.max(jitter(attempt, random), failure.retryAfterMs ?? 0);
       const again = attempt < MOST_ATTEMPTS && mayRepeat(call, kind) && waitMs <= patience(call);
       if (!again) throw providerError(call.method, kind, failure);
-      logger.warn('google.again', {
-        method: call.method,
-        attempt,
-        failure: kind,
-        status: failure.status,
-        waitMs,
-      });
+      const { method } = call;
+      logger.warn('google.again', { method, attempt, failure: kind, status: failure.status, waitMs });
       await wait(waitMs);
     }
   };
 
-  async function takeTurn(call: GoogleCall): Promise<() => void> {
-    if (!bucket || !call.units) return () => undefined;
-    const { urgency = 'person', units } = call;
-    if (urgency !== 'person') return bucket.take(units, { urgency });
+  async function attemptCall<T>(
+    call: GoogleCall,
+    send: (request: GoogleRequest) => Promise<{ data: T }>,
+    token: string,
+  ): Promise<{ data: T } | { failure: GoogleFailure }> {
+    const settle = await takeTurn(bucket, call);
     try {
-      return await bucket.take(units, { urgency, signal: AbortSignal.timeout(PATIENCE_MS.person) });
+      const { data } = await send(prepareRequest(call, token, options));
+      return { data };
     } catch (error) {
-      throw new ProviderError('rateLimited', `${call.method}: no quota in time`, { cause: error });
+      if (!wasSent(error)) throw new ProviderError('invalid', `${call.method}: not a possible request`);
+      return { failure: parseFailure(error, clock.now()) };
+    } finally {
+      settle();
     }
   }
+}
 
-  function prepare(call: GoogleCall, token: string): GoogleRequest {
-    const timeoutMs = (options.timeoutMs ?? DEFAULT_TIMEOUT_MS) * (call.download ? DOWNLOAD_FACTOR : 1);
-    return {
-      headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(timeoutMs),
-      retry: false,
-      // The client's own choice buffers through a stream shim and keeps no connections.
-      fetchImplementation: fetch,
-      // Given with each call and not to the client, which would drop the root's path.
-      ...(rootUrl ? { rootUrl: rootUrl.replace(/(?<!\/)\/*$/, '/') } : {}),
-    };
+async function takeTurn(bucket: QuotaBucket | undefined, call: GoogleCall): Promise<() => void> {
+  if (!bucket || !call.units) return () => undefined;
+  const { urgency = 'person', units } = call;
+  if (urgency !== 'person') return bucket.take(units, { urgency });
+  try {
+    return await bucket.take(units, { urgency, signal: AbortSignal.timeout(PATIENCE_MS.person) });
+  } catch (error) {
+    throw new ProviderError('rateLimited', `${call.method}: no quota in time`, { cause: error });
   }
+}
 
-  /** Full jitter: clients that failed together must not retry together. */
-  function jitter(attempt: number): number {
-    return Math.round(random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt));
-  }
+function prepareRequest(
+  call: GoogleCall,
+  token: string,
+  { rootUrl, timeoutMs: timeout = DEFAULT_TIMEOUT_MS }: GoogleCallerOptions,
+): GoogleRequest {
+  const timeoutMs = timeout * (call.download ? DOWNLOAD_FACTOR : 1);
+  return {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(timeoutMs),
+    retry: false,
+    // The client's own choice buffers through a stream shim and keeps no connections.
+    fetchImplementation: fetch,
+    // Given with each call and not to the client, which would drop the root's path.
+    ...(rootUrl ? { rootUrl: rootUrl.replace(/(?<!\/)\/*$/, '/') } : {}),
+  };
+}
+
+/** Full jitter: clients that failed together must not retry together. */
+function jitter(attempt: number, random: () => number): number {
+  return Math.round(random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt));
 }
 
 /** The client itself refuses what cannot be a request, such as an id that would lead to another path. */

@@ -21,6 +21,13 @@ interface Options {
   onRefused?: (error: unknown) => void;
 }
 
+/** The site, and how an answer is verified: null if anything is wrong with it. */
+interface Site {
+  origin: string;
+  hostname: string;
+  orNull<T>(verify: () => Promise<T | null>): Promise<T | null>;
+}
+
 export function webauthnPasskeys({ appUrl, onRefused }: Options): Passkeys {
   const { origin, hostname } = new URL(appUrl);
   // The library throws for each thing that is wrong with an answer.
@@ -32,6 +39,11 @@ export function webauthnPasskeys({ appUrl, onRefused }: Options): Passkeys {
       return null;
     }
   };
+  const site: Site = { origin, hostname, orNull };
+  return { ...creation(site), ...requests(site) };
+}
+
+function creation({ origin, hostname, orNull }: Site): Pick<Passkeys, 'creationOptions' | 'verifyCreation'> {
   return {
     async creationOptions({ challenge, user, known }) {
       const options = await generateRegistrationOptions({
@@ -69,7 +81,11 @@ export function webauthnPasskeys({ appUrl, onRefused }: Options): Passkeys {
           transports: transports ?? [],
         };
       }),
+  };
+}
 
+function requests({ origin, hostname, orNull }: Site): Pick<Passkeys, 'requestOptions' | 'verifyRequest'> {
+  return {
     async requestOptions(challenge) {
       const options = await generateAuthenticationOptions({
         rpID: hostname,

@@ -1,5 +1,5 @@
 import { inProcessBell } from './in-process-bell.ts';
-import { type Listener, type ListenOptions, listenForRings } from './listen-for-rings.ts';
+import { type ListenOptions, RingListener } from './ring-listener.ts';
 import { tellRing } from './tell-ring.ts';
 
 /** Rings of a moment cost one statement. */
@@ -22,9 +22,7 @@ export function workBell({ db, url, onNotice, ...times }: Options): WorkBell {
   const inside = inProcessBell();
   if (db.mode === 'embedded') return { ...inside, hears: () => true, close: async () => {} };
   let gathering: NodeJS.Timeout | undefined;
-  const listener: Listener | null = url
-    ? listenForRings({ ...times, db, url, onNotice, onRing: inside.ring })
-    : null;
+  const listener = url ? new RingListener({ ...times, db, url, onNotice, onRing: inside.ring }) : null;
   return {
     ring() {
       inside.ring();
@@ -35,7 +33,7 @@ export function workBell({ db, url, onNotice, ...times }: Options): WorkBell {
       }, GATHER_MS).unref();
     },
     onRing: inside.onRing,
-    hears: () => listener?.hears() ?? false,
+    hears: () => listener?.hears ?? false,
     async close() {
       clearTimeout(gathering);
       await listener?.close();

@@ -6,9 +6,9 @@ import { serverErrorOf, trpc } from '../data/queries/trpc.ts';
 import { findCachedRow } from '../data/rows/find-cached-row.ts';
 import { announce } from '../live/announce.ts';
 import { noteFailure } from '../live/connectivity.ts';
-import { inTurn } from './in-turn.ts';
 import { notify } from './notices/notify.ts';
 import { notifySettled } from './notices/notify-settled.ts';
+import { inTurn } from './send/in-turn.ts';
 
 interface PendingAnswers {
   /** The answer that the calendar has confirmed. */

@@ -5,7 +5,7 @@ import { notifyWhile } from './notices/notify-while.ts';
 import { addPending, type PendingChange } from './pending-changes.ts';
 import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
 
-const load = () => import('./send-changes.ts');
+const load = () => import('./send/send-changes.ts');
 loadWhenIdle(load);
 
 let lastChangeId = 0;

@@ -1,4 +1,4 @@
-import { inTurn } from '../changes/in-turn.ts';
+import { inTurn } from '../changes/send/in-turn.ts';
 import { trpc } from '../data/queries/trpc.ts';
 import { callUntilAnswered } from '../live/connectivity.ts';
 import { keepChange } from '../offline/kept-changes.ts';

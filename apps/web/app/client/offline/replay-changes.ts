@@ -1,7 +1,7 @@
 import { createLabel, type KeptLabel } from '../changes/create-label.ts';
 import { type KeptMarks, performMarks } from '../changes/marks/perform-marks.ts';
 import { resumeMoves } from '../changes/perform-changes.ts';
-import type { KeptMoves } from '../changes/send-changes.ts';
+import type { KeptMoves } from '../changes/send/send-changes.ts';
 import { type KeptQuiet, sendQuiet } from '../notify/send-quiet.ts';
 import { resumeAbandoned } from './kept-changes.ts';
 

@@ -10,14 +10,21 @@ import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
 import { MailLoginError } from '@triage/core/ports/other-mail';
 import { isUnreadable } from '@triage/core/ports/vault';
 import { mintTenantId } from '@triage/core/tenant/tenant-id';
-import { clearState, isSame, STATE_COOKIE, stateCookie, to, verifierOf } from '../connect-flow.server.ts';
+import {
+  clearState,
+  isSame,
+  STATE_COOKIE,
+  stateCookie,
+  to,
+  verifierOf,
+} from '../connect/connect-flow.server.ts';
 import {
   chooseMailbox,
   isRemoved,
   mailboxState,
   openMailboxOf,
   parseMailboxState,
-} from '../connect-further.server.ts';
+} from '../connect/connect-further.server.ts';
 
 const STATE_SECONDS = 600;
 const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,255}$/;

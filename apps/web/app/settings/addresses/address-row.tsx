@@ -1,9 +1,7 @@
 import type { OwnAddress } from '@triage/contract/account/addresses';
-import { useId, useState } from 'react';
-import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
-import { Button } from '../../ui/button.tsx';
-
-const TEXT_MAX = 2_000;
+import { SignatureButtons } from './signature-buttons.tsx';
+import { SignatureField } from './signature-field.tsx';
+import { useSignature } from './use-signature.ts';
 
 interface Props {
   address: OwnAddress;
@@ -14,25 +12,8 @@ interface Props {
 
 /** One address with its signature: the general one, its own, or the mail account's. */
 export function AddressRow({ address, isGmail, onChange }: Props) {
-  const { email, name, replyTo, isDefault, signature, mailboxId } = address;
-  const named = { address: email, mailboxId };
-  const id = useId();
-  const [text, setText] = useState<string | null>(null);
-  const [note, setNote] = useState('');
-  const [problem, setProblem] = useState('');
-  const store = async (change: () => Promise<OwnAddress>, done: string) => {
-    setProblem('');
-    try {
-      onChange({ ...(await change()), mailboxId });
-      setText(null);
-      setNote(done);
-    } catch (error) {
-      setNote('');
-      setProblem(fieldProblemOf(error));
-    }
-  };
-  const save = (next: string | null) =>
-    store(() => trpc.settings.setSignature.mutate({ ...named, text: next }), 'Saved');
+  const { email, name, replyTo, isDefault, signature } = address;
+  const { text, setText, note, problem, save, importFromGmail } = useSignature(address, onChange);
   return (
     <li className="p-4">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -50,51 +31,10 @@ export function AddressRow({ address, isGmail, onChange }: Props) {
       {text === null ? (
         <SignaturePreview signature={signature} />
       ) : (
-        <div className="mt-3">
-          <label htmlFor={id} className="text-sm font-semibold">
-            Signature for {email}
-          </label>
-          <textarea
-            id={id}
-            value={text}
-            maxLength={TEXT_MAX}
-            onChange={(event) => setText(event.target.value)}
-            className="field-sizing-content mt-1 min-h-20 w-full rounded-md border border-line-strong/55 bg-sheet px-3 py-2 text-sm leading-6"
-          />
-        </div>
+        <SignatureField email={email} text={text} onChange={setText} />
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        {text === null ? (
-          <>
-            <Button size="sm" onClick={() => setText(signature?.text ?? '')}>
-              {signature ? 'Edit signature' : 'Write a signature'}
-            </Button>
-            {isGmail ? (
-              <Button
-                size="sm"
-                onClick={() =>
-                  void store(() => trpc.settings.importSignature.mutate(named), 'Signature from Gmail in use')
-                }
-              >
-                Use the signature from Gmail
-              </Button>
-            ) : null}
-            {signature ? (
-              <Button size="sm" look="quiet" onClick={() => void save(null)}>
-                Remove
-              </Button>
-            ) : null}
-          </>
-        ) : (
-          <>
-            <Button size="sm" look="act" onClick={() => void save(text.trimEnd())}>
-              Save signature
-            </Button>
-            <Button size="sm" look="quiet" onClick={() => setText(null)}>
-              Cancel
-            </Button>
-          </>
-        )}
+        <SignatureButtons {...{ signature, isGmail, text, setText, save, importFromGmail }} />
         <p role="status" className="text-sm text-ink-3">
           {note}
         </p>

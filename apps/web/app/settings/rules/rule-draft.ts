@@ -140,3 +140,13 @@ function splitList(text: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
+
+export function addExceptions(
+  { from, subjects }: RuleExceptions,
+  added: Partial<RuleExceptions>,
+): RuleExceptions {
+  return {
+    from: [...new Set([...from, ...(added.from ?? [])])],
+    subjects: [...new Set([...subjects, ...(added.subjects ?? [])])],
+  };
+}

@@ -1,28 +1,16 @@
 import type { Rule, RuleExceptions, RulePreview } from '@triage/contract/triage/rules';
 import { useState } from 'react';
-import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
-import { findMissing, previewKey, type RuleDraft, toRuleRequest } from './rule-draft.ts';
+import { useAttempt } from '../form/use-attempt.ts';
+import { addExceptions, findMissing, previewKey, type RuleDraft, toRuleRequest } from './rule-draft.ts';
 
 /** A draft of a rule with its preview. A rule is switched on only with a preview of what it says now. */
 export function useRuleForm(initial: RuleDraft, ruleId: string | null, onSaved: (rule: Rule) => void) {
   const [draft, setDraft] = useState(initial);
   const [preview, setPreview] = useState<{ key: string; found: RulePreview } | null>(null);
   const [right, setRight] = useState<ReadonlySet<string>>(new Set());
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-
-  async function attempt(missing: string | null, work: () => Promise<void>): Promise<void> {
-    setProblem(missing ?? '');
-    if (missing) return;
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(fieldProblemOf(error));
-    }
-    setBusy(false);
-  }
+  const { problem, isBusy, attempt } = useAttempt();
 
   const showPreview = (of: RuleDraft = draft) =>
     attempt(findMissing(toRuleRequest(of)), async () => {
@@ -44,15 +32,8 @@ export function useRuleForm(initial: RuleDraft, ruleId: string | null, onSaved: 
     });
   };
 
-  async function except({ from = [], subjects = [] }: Partial<RuleExceptions>): Promise<void> {
-    const { exceptions } = draft;
-    const changed = {
-      ...draft,
-      exceptions: {
-        from: [...new Set([...exceptions.from, ...from])],
-        subjects: [...new Set([...exceptions.subjects, ...subjects])],
-      },
-    };
+  async function except(added: Partial<RuleExceptions>): Promise<void> {
+    const changed = { ...draft, exceptions: addExceptions(draft.exceptions, added) };
     setDraft(changed);
     await showPreview(changed);
   }

@@ -23,18 +23,9 @@ export function useSnippetFiles(initial: readonly SnippetFile[]) {
 
   const add = (given: readonly File[]) => {
     setProblem('');
-    const added = given.map(
-      (file) =>
-        [
-          { key: crypto.randomUUID(), filename: file.name, mimeType: file.type, size: file.size, sent: 0 },
-          file,
-        ] as const,
-    );
+    const added = given.map((file) => [toFormFile(file), file] as const);
     const all = [...files, ...added.map(([entry]) => entry)];
-    if (
-      all.length > ATTACHMENTS_MAX ||
-      all.reduce((sum, { size }) => sum + size, 0) > ATTACHMENTS_BYTES_MAX
-    ) {
+    if (areTooLarge(all)) {
       setProblem(TOO_LARGE);
       return;
     }
@@ -81,6 +72,15 @@ export function useSnippetFiles(initial: readonly SnippetFile[]) {
 
   const isUploading = files.some(({ attachmentId }) => attachmentId === undefined);
   return { files, problem, isUploading, add, remove, save };
+}
+
+function toFormFile({ name, type, size }: File): FormFile {
+  return { key: crypto.randomUUID(), filename: name, mimeType: type, size, sent: 0 };
+}
+
+function areTooLarge(files: readonly FormFile[]): boolean {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return files.length > ATTACHMENTS_MAX || bytes > ATTACHMENTS_BYTES_MAX;
 }
 
 /** Uploads that no snippet took when the form closes are stopped, and discarded on the server. */

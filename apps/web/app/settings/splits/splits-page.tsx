@@ -3,14 +3,13 @@ import type { Label } from '@triage/contract/triage/labels';
 import { SPLITS_MAX } from '@triage/contract/triage/split-limits';
 import type { Split } from '@triage/contract/triage/splits';
 import { Plus } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
-import { keyOfSplit } from '../../client/keys/split-keys.ts';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SettingsSubPage } from '../form/sub-page.tsx';
 import type { RuleDraft } from '../rules/rule-draft.ts';
 import { emptyDraft, writeSplitDraft } from './split-draft.ts';
 import { SplitForm } from './split-form.tsx';
-import { SplitRow } from './split-row.tsx';
+import { SplitList } from './split-list.tsx';
 import { useEditedSplits } from './use-splits.ts';
 
 interface Props {
@@ -24,8 +23,6 @@ interface Props {
 export function SplitsPage({ initial, labels, ownKeys, suggested }: Props) {
   const { splits, problem, put, remove, move } = useEditedSplits(initial);
   const [edited, setEdited] = useState<string | null>(suggested ? '' : null);
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [over, setOver] = useState<string | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const close = () => {
     setEdited(null);
@@ -35,21 +32,6 @@ export function SplitsPage({ initial, labels, ownKeys, suggested }: Props) {
     put(split);
     close();
   };
-  const dragging = (splitId: string, place: number) => ({
-    draggable: true,
-    onDragStart: () => setDragged(splitId),
-    onDragEnd: () => setDragged(null),
-    onDragOver(event: DragEvent) {
-      if (!dragged) return;
-      event.preventDefault();
-      setOver(splitId);
-    },
-    onDrop(event: DragEvent) {
-      event.preventDefault();
-      if (dragged) void move(dragged, place);
-      setDragged(null);
-    },
-  });
   return (
     <SettingsSubPage
       title="Splits"
@@ -67,38 +49,20 @@ export function SplitsPage({ initial, labels, ownKeys, suggested }: Props) {
         </p>
       ) : null}
       {splits.length > 0 ? (
-        <ol aria-label="Splits" className="divide-y divide-line border-y border-line">
-          {splits.map((split, place) =>
-            edited === split.splitId ? (
-              <li key={split.splitId}>
-                <SplitForm
-                  initial={writeSplitDraft(split)}
-                  splitId={split.splitId}
-                  labels={labels}
-                  onSaved={onSaved}
-                  onClose={close}
-                />
-              </li>
-            ) : (
-              <li
-                key={split.splitId}
-                {...dragging(split.splitId, place)}
-                className={dragged && over === split.splitId && dragged !== over ? 'bg-well' : ''}
-              >
-                <SplitRow
-                  split={split}
-                  labels={labels}
-                  digit={keyOfSplit(place, ownKeys)}
-                  isFirst={place === 0}
-                  isLast={place === splits.length - 1}
-                  onEdit={() => setEdited(split.splitId)}
-                  onMove={(by) => void move(split.splitId, place + by)}
-                  onRemove={() => remove(split)}
-                />
-              </li>
-            ),
+        <SplitList
+          {...{ splits, labels, ownKeys, edited, remove }}
+          form={(split) => (
+            <SplitForm
+              initial={writeSplitDraft(split)}
+              splitId={split.splitId}
+              labels={labels}
+              onSaved={onSaved}
+              onClose={close}
+            />
           )}
-        </ol>
+          onEdit={setEdited}
+          onMove={(splitId, place) => void move(splitId, place)}
+        />
       ) : null}
       {edited === '' ? (
         <SplitForm

@@ -1,28 +1,16 @@
 import type { RuleExceptions } from '@triage/contract/triage/rules';
 import type { Split, SplitPreview } from '@triage/contract/triage/splits';
 import { useState } from 'react';
-import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
+import { trpc } from '../../client/data/queries/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
-import type { RuleDraft } from '../rules/rule-draft.ts';
+import { useAttempt } from '../form/use-attempt.ts';
+import { addExceptions, type RuleDraft } from '../rules/rule-draft.ts';
 import { findMissing, type SplitDraft, toSplitRequest } from './split-draft.ts';
 
 export function useSplitForm(initial: SplitDraft, splitId: string | null, onSaved: (split: Split) => void) {
   const [draft, setDraft] = useState(initial);
   const [preview, setPreview] = useState<{ key: string; found: SplitPreview } | null>(null);
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-
-  async function attempt(missing: string | null, work: () => Promise<void>): Promise<void> {
-    setProblem(missing ?? '');
-    if (missing) return;
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(fieldProblemOf(error));
-    }
-    setBusy(false);
-  }
+  const { problem, isBusy, attempt } = useAttempt();
 
   const showPreview = (of: SplitDraft = draft) => {
     const request = toSplitRequest(of);
@@ -44,13 +32,9 @@ export function useSplitForm(initial: SplitDraft, splitId: string | null, onSave
     });
   };
 
-  async function except({ from = [], subjects = [] }: Partial<RuleExceptions>): Promise<void> {
-    const { exceptions } = draft.rule;
-    const changed = {
-      from: [...new Set([...exceptions.from, ...from])],
-      subjects: [...new Set([...exceptions.subjects, ...subjects])],
-    };
-    const refined = { ...draft, rule: { ...draft.rule, exceptions: changed } };
+  async function except(added: Partial<RuleExceptions>): Promise<void> {
+    const exceptions = addExceptions(draft.rule.exceptions, added);
+    const refined = { ...draft, rule: { ...draft.rule, exceptions } };
     setDraft(refined);
     await showPreview(refined);
   }

@@ -47,6 +47,21 @@ export function davObjects(fetch: typeof globalThis.fetch) {
     list: (collection: string, { from, to }: Range) =>
       query(collection, { 'time-range': { _attributes: { start: utc(from), end: utc(to) } } }),
 
+    ...davWrites(fetch),
+  };
+
+  async function query(url: string, filter: object): Promise<StoredObject[]> {
+    const event = { _attributes: { name: 'VEVENT' }, ...filter };
+    const filters = { 'comp-filter': { _attributes: { name: 'VCALENDAR' }, 'comp-filter': event } };
+    const found = await attempt('query', 'read', () =>
+      calendarQuery({ url, props: DATA, filters, depth: '1', fetch: checkedFetch(fetch, 'read') }),
+    );
+    return found.flatMap((response) => parseResponse(url, response) ?? []);
+  }
+}
+
+function davWrites(fetch: typeof globalThis.fetch) {
+  return {
     async create(collection: string, name: string, object: ICAL.Component): Promise<StoredObject> {
       const filename = `${encodeURIComponent(name)}.ics`;
       const calendar = { url: collection };
@@ -75,15 +90,6 @@ export function davObjects(fetch: typeof globalThis.fetch) {
         throw statusFailure('delete', response.status, 'write');
     },
   };
-
-  async function query(url: string, filter: object): Promise<StoredObject[]> {
-    const event = { _attributes: { name: 'VEVENT' }, ...filter };
-    const filters = { 'comp-filter': { _attributes: { name: 'VCALENDAR' }, 'comp-filter': event } };
-    const found = await attempt('query', 'read', () =>
-      calendarQuery({ url, props: DATA, filters, depth: '1', fetch: checkedFetch(fetch, 'read') }),
-    );
-    return found.flatMap((response) => parseResponse(url, response) ?? []);
-  }
 }
 
 export type DavObjects = ReturnType<typeof davObjects>;

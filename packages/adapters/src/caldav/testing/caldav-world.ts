@@ -6,7 +6,7 @@ import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
 import { guardTargets } from '../../mail-servers/find-target.ts';
 import { systemClock } from '../../system-clock.ts';
 import { caldavCalendar } from '../calendar.ts';
-import type { CaldavOptions } from '../context.ts';
+import type { CaldavOptions } from '../open-calendar.ts';
 import { PASSWORD, startRadicale } from './start-radicale.ts';
 
 export const ZONE = 'Europe/Berlin';

@@ -1,8 +1,9 @@
 import type { BusyTime, Calendar } from '@triage/core/ports/calendar';
 import { ProviderError } from '@triage/core/ports/mail';
 import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
-import type { CallGoogle, GoogleCall } from '../call-google.ts';
+import type { CallGoogle } from '../call-google.ts';
 import { needed } from '../mail/mail-answers.ts';
+import { repeatable } from './calendar-calls.ts';
 import { PRIMARY, type SelectedCalendar } from './selected-calendars.ts';
 
 /** What takes the person's time in their own calendar and in every other one that they have ticked in the list. */
@@ -52,8 +53,4 @@ function toBusyTimes(calendar: calendar_v3.Schema$FreeBusyCalendar | undefined, 
     start: new Date(needed(start, 'start')),
     end: new Date(needed(end, 'end')),
   }));
-}
-
-function repeatable(method: string): GoogleCall {
-  return { method: `calendar.${method}`, again: 'always' };
 }

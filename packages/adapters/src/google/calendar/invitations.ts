@@ -1,12 +1,13 @@
 import type { Calendar } from '@triage/core/ports/calendar';
 import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
 import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
-import type { CallGoogle, GoogleCall } from '../call-google.ts';
+import type { CallGoogle } from '../call-google.ts';
 import { findSelf, hasTimes, toInvitation } from './calendar-answers.ts';
+import { repeatable } from './calendar-calls.ts';
+import { PRIMARY } from './selected-calendars.ts';
 
 type EventResource = calendar_v3.Schema$Event;
 
-const PRIMARY = 'primary';
 /** A series and the times of it that were changed: one that is meant is among the first of them, or not ours to guess. */
 const FOUND_MAX = 250;
 /** The event was changed meanwhile: read it again and retry once. */
@@ -26,16 +27,14 @@ export function googleInvitations(
       return found ? toInvitation(found) : null;
     },
     async addInvitation({ uid, summary, place, organizer, guests, allDay, start, end }) {
-      const at = (time: Date) =>
-        allDay ? { date: time.toISOString().slice(0, 10) } : { dateTime: time.toISOString() };
       const requestBody: EventResource = {
         iCalUID: uid,
         summary,
         location: place,
         organizer: { email: organizer.email, displayName: organizer.name },
         attendees: guests.map((email) => ({ email, responseStatus: 'needsAction' })),
-        start: at(start),
-        end: at(end),
+        start: timeOf(start, allDay),
+        end: timeOf(end, allDay),
       };
       const imported = await call(repeatable('events.import'), (request) =>
         events.import({ calendarId: PRIMARY, requestBody }, request),
@@ -78,14 +77,14 @@ export function googleInvitations(
   }
 }
 
+function timeOf(time: Date, allDay: boolean) {
+  return allDay ? { date: time.toISOString().slice(0, 10) } : { dateTime: time.toISOString() };
+}
+
 /** Times of a series that were changed have its uid too. */
 function isMeant(event: EventResource, occurrence: Date | undefined): boolean {
   const { dateTime, date } = event.originalStartTime ?? {};
   if (!occurrence) return !event.recurringEventId;
   const original = dateTime ?? date;
   return original !== undefined && original !== null && Date.parse(original) === occurrence.getTime();
-}
-
-function repeatable(method: string): GoogleCall {
-  return { method: `calendar.${method}`, again: 'always' };
 }

@@ -5,10 +5,11 @@ import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/
 import type { CallGoogle, GoogleCall } from '../call-google.ts';
 import type { Wait } from '../quota/quota-queue.ts';
 import { LINK_PROPERTY, toCalendarEvent } from './calendar-answers.ts';
+import { repeatable } from './calendar-calls.ts';
+import { PRIMARY } from './selected-calendars.ts';
 
 type EventResource = calendar_v3.Schema$Event;
 
-const PRIMARY = 'primary';
 const MEET = 'hangoutsMeet';
 /** 128 random bits, so that the room cannot be guessed. */
 const ROOM_BYTES = 16;
@@ -23,37 +24,24 @@ export interface VideoCallOptions {
 
 /** The video link of an event: the calendar's conference, else a link from the template, else none. */
 export function videoCalls(call: CallGoogle, { linkTemplate, wait }: VideoCallOptions) {
-  const { calendars, events } = calendarApi({ version: 'v3' });
+  const { events } = calendarApi({ version: 'v3' });
 
   return {
     async insert(body: EventResource, conferenceRequestId: string): Promise<CalendarEvent> {
-      if (!(await allowsMeet())) return toCalendarEvent(await insertEvent({ ...body, ...ownLink() }));
+      if (!(await allowsMeet(call)))
+        return toCalendarEvent(await insertEvent({ ...body, ...ownLink(linkTemplate) }));
       const conferenceSolutionKey = { type: MEET };
       const createRequest = { requestId: conferenceRequestId, conferenceSolutionKey };
       const created = await insertEvent({ ...body, conferenceData: { createRequest } }).catch(
         (error: unknown) => {
           // Nothing was made. The one thing in it that a calendar's owner can forbid is left out.
           if (!isProviderFailure(error, 'invalid')) throw error;
-          return insertEvent({ ...body, ...ownLink() });
+          return insertEvent({ ...body, ...ownLink(linkTemplate) });
         },
       );
       return settle(created);
     },
   };
-
-  async function allowsMeet(): Promise<boolean> {
-    try {
-      const calendar = await call(repeatable('calendars.get'), (request) =>
-        calendars.get({ calendarId: PRIMARY }, request),
-      );
-      const allowed = calendar.conferenceProperties?.allowedConferenceSolutionTypes;
-      return !allowed || allowed.includes(MEET);
-    } catch (error) {
-      // Some Google-compatible servers have no Calendar API.
-      if (error instanceof ProviderError) return true;
-      throw error;
-    }
-  }
 
   function insertEvent(requestBody: EventResource): Promise<EventResource> {
     // Repeated after a lost answer it would meet its own event and take it for a conflict.
@@ -91,24 +79,35 @@ export function videoCalls(call: CallGoogle, { linkTemplate, wait }: VideoCallOp
 
   async function addOwnLink({ id }: EventResource): Promise<CalendarEvent> {
     const query = { calendarId: PRIMARY, eventId: id ?? '', sendUpdates: 'all' };
-    const requestBody = ownLink();
+    const requestBody = ownLink(linkTemplate);
     return toCalendarEvent(
       await call(repeatable('events.patch'), (request) => events.patch({ ...query, requestBody }, request)),
     );
   }
+}
 
-  /** Guests see it as the location; the property records that the location is a link we set. */
-  function ownLink(): EventResource {
-    if (!linkTemplate) return {};
-    const link = linkTemplate.replaceAll('{id}', randomBytes(ROOM_BYTES).toString('hex'));
-    return { location: link, extendedProperties: { private: { [LINK_PROPERTY]: link } } };
+/** Guests see it as the location; the property records that the location is a link we set. */
+function ownLink(linkTemplate: string | undefined): EventResource {
+  if (!linkTemplate) return {};
+  const link = linkTemplate.replaceAll('{id}', randomBytes(ROOM_BYTES).toString('hex'));
+  return { location: link, extendedProperties: { private: { [LINK_PROPERTY]: link } } };
+}
+
+async function allowsMeet(call: CallGoogle): Promise<boolean> {
+  const { calendars } = calendarApi({ version: 'v3' });
+  try {
+    const calendar = await call(repeatable('calendars.get'), (request) =>
+      calendars.get({ calendarId: PRIMARY }, request),
+    );
+    const allowed = calendar.conferenceProperties?.allowedConferenceSolutionTypes;
+    return !allowed || allowed.includes(MEET);
+  } catch (error) {
+    // Some Google-compatible servers have no Calendar API.
+    if (error instanceof ProviderError) return true;
+    throw error;
   }
 }
 
 function statusOf(event: EventResource): string | undefined {
   return event.conferenceData?.createRequest?.status?.statusCode ?? undefined;
-}
-
-function repeatable(method: string): GoogleCall {
-  return { method: `calendar.${method}`, again: 'always' };
 }

@@ -2,7 +2,7 @@ import type { Services } from '../../context.ts';
 import type { TenantId } from '../../tenant/tenant-id.ts';
 import { type ClaimedSend, claimDue } from './claim-sends.ts';
 import { deliverSend } from './deliver-send.ts';
-import { sendLedger } from './send-ledger.ts';
+import { type SendLedger, sendLedger } from './send-ledger.ts';
 
 export interface PumpLimits {
   /** Deliveries side by side in this process. */
@@ -16,99 +16,102 @@ export const PUMP_LIMITS: PumpLimits = { total: 64, perMailbox: 4 };
 /** Deliveries end together, as their writes do: so long a claim waits to fill the room of several of them. */
 const REFILL_MS = 5;
 
-export interface DispatchPump {
-  /** Starts everything that is due and has room. */
-  fill(): Promise<void>;
-  /** Resolves when nothing that this pump started runs any more, and nothing more was due. */
-  drained(): Promise<void>;
-  /** Starts nothing more; running deliveries continue. */
-  close(): void;
-  sentCount(): number;
-}
-
 /** Delivers what is due concurrently; each finished delivery frees a slot. */
-export function dispatchPump(services: Services, limits: PumpLimits = PUMP_LIMITS): DispatchPump {
-  const ledger = sendLedger(services);
-  const running = new Map<TenantId, number>();
-  let inFlight = 0;
-  let sent = 0;
-  let closed = false;
-  let filling: Promise<void> | null = null;
-  let again = false;
-  let refill: NodeJS.Timeout | null = null;
-  let drainWaiters: (() => void)[] = [];
+export class DispatchPump {
+  readonly #services: Services;
+  readonly #limits: PumpLimits;
+  readonly #ledger: SendLedger;
+  readonly #running = new Map<TenantId, number>();
+  #inFlight = 0;
+  #sent = 0;
+  #closed = false;
+  #filling: Promise<void> | null = null;
+  #again = false;
+  #refill: NodeJS.Timeout | null = null;
+  #drainWaiters: (() => void)[] = [];
 
-  function fill(): Promise<void> {
-    again = true;
-    filling ??= fillWhileAsked().finally(() => {
-      filling = null;
-      settleDrained();
-    });
-    return filling;
+  constructor(services: Services, limits: PumpLimits = PUMP_LIMITS) {
+    this.#services = services;
+    this.#limits = limits;
+    this.#ledger = sendLedger(services);
   }
 
-  async function fillWhileAsked(): Promise<void> {
-    while (again && !closed && inFlight < limits.total) {
-      again = false;
-      const free = limits.total - inFlight;
-      const claimed = await claimDue(services, {
-        now: services.clock.now(),
-        free,
-        perMailbox: limits.perMailbox,
-        running,
+  get sentCount(): number {
+    return this.#sent;
+  }
+
+  /** Starts everything that is due and has room. */
+  fill(): Promise<void> {
+    this.#again = true;
+    this.#filling ??= this.#fillWhileAsked().finally(() => {
+      this.#filling = null;
+      this.#settleDrained();
+    });
+    return this.#filling;
+  }
+
+  /** Resolves when nothing that this pump started runs any more, and nothing more was due. */
+  drained(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#drainWaiters.push(resolve);
+      this.#settleDrained();
+    });
+  }
+
+  /** Starts nothing more; running deliveries continue. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  async #fillWhileAsked(): Promise<void> {
+    const { total, perMailbox } = this.#limits;
+    while (this.#again && !this.#closed && this.#inFlight < total) {
+      this.#again = false;
+      const claimed = await claimDue(this.#services, {
+        now: this.#services.clock.now(),
+        free: total - this.#inFlight,
+        perMailbox,
+        running: this.#running,
       });
-      for (const send of claimed) start(send);
+      for (const send of claimed) this.#start(send);
       // The look ahead may have seen one mailbox only; now that it is busy, the next look sees the others.
-      if (claimed.length > 0) again = true;
+      if (claimed.length > 0) this.#again = true;
     }
   }
 
-  function start(send: ClaimedSend): void {
-    inFlight += 1;
-    running.set(send.tenantId, (running.get(send.tenantId) ?? 0) + 1);
-    void deliver(send).finally(() => {
-      inFlight -= 1;
-      const left = (running.get(send.tenantId) ?? 1) - 1;
-      if (left > 0) running.set(send.tenantId, left);
-      else running.delete(send.tenantId);
-      if (closed) settleDrained();
-      else refill ??= setTimeout(fillAgain, REFILL_MS);
+  #start(send: ClaimedSend): void {
+    this.#inFlight += 1;
+    this.#running.set(send.tenantId, (this.#running.get(send.tenantId) ?? 0) + 1);
+    void this.#deliver(send).finally(() => {
+      this.#inFlight -= 1;
+      const left = (this.#running.get(send.tenantId) ?? 1) - 1;
+      if (left > 0) this.#running.set(send.tenantId, left);
+      else this.#running.delete(send.tenantId);
+      if (this.#closed) this.#settleDrained();
+      else this.#refill ??= setTimeout(() => this.#fillAgain(), REFILL_MS);
     });
   }
 
-  function fillAgain(): void {
-    refill = null;
+  #fillAgain(): void {
+    this.#refill = null;
     // What fails to fill is tried again by the loop that owns this pump.
-    fill().catch((error) => services.logger.error('sends.claim-failed', {}, error));
+    this.fill().catch((error) => this.#services.logger.error('sends.claim-failed', {}, error));
   }
 
-  async function deliver(send: ClaimedSend): Promise<void> {
+  async #deliver(send: ClaimedSend): Promise<void> {
     try {
-      const delivery = await deliverSend(services, ledger, send);
-      if (delivery.outcome === 'sent' && delivery.first) sent += 1;
+      const delivery = await deliverSend(this.#services, this.#ledger, send);
+      if (delivery.outcome === 'sent' && delivery.first) this.#sent += 1;
     } catch (error) {
       // Its lease expires, and the next dispatcher determines its state.
-      services.logger.error('send.interrupted', { send: send.id, tenant: send.tenantId }, error);
+      this.#services.logger.error('send.interrupted', { send: send.id, tenant: send.tenantId }, error);
     }
   }
 
-  function settleDrained(): void {
-    if (inFlight > 0 || filling || refill) return;
-    const waiters = drainWaiters;
-    drainWaiters = [];
+  #settleDrained(): void {
+    if (this.#inFlight > 0 || this.#filling || this.#refill) return;
+    const waiters = this.#drainWaiters;
+    this.#drainWaiters = [];
     for (const resolve of waiters) resolve();
   }
-
-  return {
-    fill,
-    drained: () =>
-      new Promise((resolve) => {
-        drainWaiters.push(resolve);
-        settleDrained();
-      }),
-    close() {
-      closed = true;
-    },
-    sentCount: () => sent,
-  };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findNextSendTime } from '@triage/database/tables/sends/list-sends';
 import type { Services } from '../../context.ts';
 import { LOOK_ANYWAY_MS } from '../../ports/bell.ts';
-import { dispatchPump, type PumpLimits } from './dispatch-pump.ts';
+import { DispatchPump, type PumpLimits } from './dispatch-pump.ts';
 
 export interface Dispatcher {
   /** Starts nothing more, and waits for running deliveries. */
@@ -28,7 +28,7 @@ const STOP_MS = 10_000;
 /** Mail leaves when it is due, without waiting for cron. Any number of processes may run one. */
 export function startDispatcher(services: Services, options: DispatcherOptions = {}): Dispatcher {
   const wait = options.wait ?? ((ms, signal) => sleep(ms, undefined, { signal, ref: false }));
-  const pump = dispatchPump(services, options.limits);
+  const pump = new DispatchPump(services, options.limits);
   const stopping = new AbortController();
   let failing = false;
 

@@ -1,16 +1,13 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import { BULK_MAX } from '@triage/contract/limits';
 import type { BulkAnswer } from '@triage/contract/triage/triage';
 import { getQueryClient } from '../../data/queries/query-client.ts';
-import { serverErrorOf, trpc } from '../../data/queries/trpc.ts';
+import { trpc } from '../../data/queries/trpc.ts';
 import { writeMarksToCache } from '../../data/rows/cached-lists.ts';
 import { announce } from '../../live/announce.ts';
-import { callUntilAnswered } from '../../live/connectivity.ts';
-import { keepChange } from '../../offline/kept-changes.ts';
 import { whenInputIdle } from '../../paint/input-idle.ts';
-import { inTurn } from '../in-turn.ts';
 import { notify } from '../notices/notify.ts';
 import { idsOf } from '../row-ids.ts';
+import { sendBulk } from '../send/send-bulk.ts';
 import { describeMark } from './describe-mark.ts';
 import { addMarks, type Mark, type RowChange, settleMarks } from './marks.ts';
 
@@ -36,43 +33,21 @@ export async function performMarks(rows: readonly Marked[], change: RowChange): 
       subject: row.subject,
     })),
   );
-  addMarks(
-    threads.map(({ threadId }) => threadId),
-    mark,
-  );
-  const forget = keepChange({ kind: 'marks', threads, change } satisfies KeptMarks);
-  let isDone = true;
-  for (let start = 0; start < threads.length; start += BULK_MAX)
-    isDone = (await performChunk(threads.slice(start, start + BULK_MAX), mark)) && isDone;
-  forget();
-  return isDone;
-}
-
-async function performChunk(chunk: readonly Marked[], mark: Mark): Promise<boolean> {
-  const threadIds = chunk.map(({ threadId }) => threadId);
-  const refused = await inTurn(threadIds, () => askServer(threadIds, mark.change));
+  const threadIds = threads.map(({ threadId }) => threadId);
+  addMarks(threadIds, mark);
+  const kept: KeptMarks = { kind: 'marks', threads, change };
+  const refusals = await sendBulk(kept, [{ threadIds, calls: [(ids) => sendMark(ids, change)] }]);
   await whenInputIdle();
-  const agreed = threadIds.filter((threadId) => !refused.has(threadId));
-  writeMarksToCache(getQueryClient(), agreed, mark.change);
+  const agreed = threadIds.filter((threadId) => !refusals.has(threadId));
+  writeMarksToCache(getQueryClient(), agreed, change);
   settleMarks(threadIds, mark);
-  if (refused.size > 0)
-    notifyRefused(
-      chunk.filter(({ threadId }) => refused.has(threadId)),
-      mark.change,
-      [...refused.values()][0] ?? 'refused',
-    );
-  return refused.size === 0;
-}
-
-async function askServer(threadIds: string[], change: RowChange): Promise<Map<string, string>> {
-  try {
-    const { results } = await callUntilAnswered(() => sendMark(threadIds, change));
-    const failed = results.filter(({ success }) => !success);
-    return new Map(failed.map(({ threadId, error = 'refused' }) => [threadId, error]));
-  } catch (error) {
-    const reason = serverErrorOf(error) ?? 'refused';
-    return new Map(threadIds.map((threadId) => [threadId, reason]));
-  }
+  if (refusals.size === 0) return true;
+  notifyRefused(
+    threads.filter(({ threadId }) => refusals.has(threadId)),
+    change,
+    [...refusals.values()][0] ?? 'refused',
+  );
+  return false;
 }
 
 function sendMark(threadIds: string[], change: RowChange): Promise<BulkAnswer> {

@@ -1,0 +1,140 @@
+import type { BulkAnswer } from '@triage/contract/triage/triage';
+import { type Call, type Change, nameOfPlace } from '../../data/place/place.ts';
+import { planCalls } from '../../data/place/plan-calls.ts';
+import { getQueryClient } from '../../data/queries/query-client.ts';
+import { trpc } from '../../data/queries/trpc.ts';
+import { holdCache, writeToCache } from '../../data/rows/cached-lists.ts';
+import { announce } from '../../live/announce.ts';
+import { refusals as refusalCount } from '../../live/refusals.ts';
+import { whenInputIdle } from '../../paint/input-idle.ts';
+import { describeChange, type Verbs } from '../describe-change.ts';
+import { notify } from '../notices/notify.ts';
+import { type PendingChange, settlePending } from '../pending-changes.ts';
+import { idsOf } from '../row-ids.ts';
+import { type BulkGroup, type Refusals, sendBulk } from './send-bulk.ts';
+
+/** Server errors that tell the person nothing beyond "Couldn't archive". */
+const VAGUE = new Set(['refused', 'Archive failed', 'Internal error']);
+
+/** Moves that a tab did not live to see answered. An undo is repeated as the move that it was: it has no number. */
+export interface KeptMoves {
+  kind: 'moves';
+  changes: readonly Omit<Change, 'isUndo'>[];
+  verbs: Verbs;
+}
+
+/** Resolves with the accepted changes once the server has answered. The cache is updated when the input is idle. */
+export async function sendChanges(
+  changes: readonly PendingChange[],
+  verbs: Verbs,
+  retry: (refused: readonly Change[]) => void,
+): Promise<PendingChange[]> {
+  const kept: KeptMoves = {
+    kind: 'moves',
+    changes: changes.map(({ row, from, to, call, isUndo }) => ({
+      ...{ row, from, to },
+      ...(call && { call: isUndo ? reverseCall(call) : call }),
+    })),
+    verbs,
+  };
+  const groups = Map.groupBy(changes, (change) => JSON.stringify(planCalls(change)));
+  const refusals = await sendBulk(
+    kept,
+    [...groups].flatMap(([calls, members]) => bulkGroups(JSON.parse(calls) as Call[], members)),
+  );
+  const agreed = changes.filter(({ row }) => refusalOf(row, refusals) === undefined);
+  void settle(changes, new Set(agreed));
+  notifyRefused(
+    changes.filter(({ row }) => refusalOf(row, refusals) !== undefined),
+    { refusals, verbs, retry },
+  );
+  return agreed;
+}
+
+/** A row that stands for copies in other mailboxes moves with them. A label is one of the row's own mailbox. */
+function bulkGroups(calls: readonly Call[], members: readonly PendingChange[]): BulkGroup[] {
+  const group = (threadIds: string[], made: readonly Call[]): BulkGroup => ({
+    threadIds,
+    calls: made.map((call) => (ids) => runCall(call, ids)),
+  });
+  const ids = members.map(({ row }) => idsOf(row));
+  if (!calls.some(isOfLabel)) return [group(ids.flat(), calls)];
+  const elsewhere = calls.flatMap((call): Call[] => {
+    if (call.kind === 'file') return [{ kind: 'archive' }];
+    return isOfLabel(call) ? [] : [call];
+  });
+  return [
+    group(
+      ids.flatMap((own) => own.slice(0, 1)),
+      calls,
+    ),
+    group(
+      ids.flatMap((own) => own.slice(1)),
+      elsewhere,
+    ),
+  ];
+}
+
+function isOfLabel({ kind }: Call): boolean {
+  return kind === 'file' || kind === 'unlabel';
+}
+
+/** The first reason of the threads that a row stands for. */
+function refusalOf(row: PendingChange['row'], refusals: Refusals): string | undefined {
+  return idsOf(row).flatMap((threadId) => refusals.get(threadId) ?? [])[0];
+}
+
+/** An undo has no number, so a kept one is repeated as the change that it makes. */
+function reverseCall(call: Call): Call {
+  return call.kind === 'file' ? { kind: 'unlabel', label: call.label } : { kind: 'mute', on: false };
+}
+
+async function settle(changes: readonly PendingChange[], agreed: ReadonlySet<PendingChange>): Promise<void> {
+  const client = getQueryClient();
+  const held = await holdCache(client);
+  await whenInputIdle();
+  writeToCache(client, held, [...agreed]);
+  settlePending(changes, (change) => agreed.has(change));
+}
+
+async function runCall(call: Call, threadIds: string[]): Promise<BulkAnswer> {
+  if (call.kind === 'archive') return trpc.triage.archiveMany.mutate({ threadIds });
+  if (call.kind === 'restore') return trpc.triage.restoreMany.mutate({ threadIds, lane: call.lane });
+  if (call.kind === 'snooze') return trpc.snooze.snoozeMany.mutate({ threadIds, until: call.until });
+  if (call.kind === 'mute') return trpc.threads.changeMany.mutate({ threadIds, change: call });
+  if (call.kind === 'file') return trpc.threads.changeMany.mutate({ threadIds, change: call });
+  if (call.kind === 'unlabel') {
+    const change = { kind: 'label', label: call.label, on: false } as const;
+    return trpc.threads.changeMany.mutate({ threadIds, change });
+  }
+  if (call.kind === 'remove')
+    return trpc.threads.changeMany.mutate({ threadIds, change: { kind: call.to, on: true } });
+  if (call.kind === 'return')
+    return trpc.threads.changeMany.mutate({ threadIds, change: { kind: call.from, on: false } });
+  const one = call.kind === 'undo' ? trpc.triage.undo : trpc.snooze.cancel;
+  await Promise.all(threadIds.map((threadId) => one.mutate({ threadId })));
+  return { results: [] };
+}
+
+interface Refused {
+  refusals: Refusals;
+  verbs: Verbs;
+  retry(refused: readonly Change[]): void;
+}
+
+function notifyRefused(changes: readonly PendingChange[], { refusals, verbs, retry }: Refused): void {
+  const [first] = changes;
+  if (!first) return;
+  // Only part of a bulk call failed, but the cause may be a lost connection: check it.
+  refusalCount.set((count) => count + 1);
+  const failed = describeChange(`Couldn't ${verbs.name}`, changes);
+  const why = refusalOf(first.row, refusals) ?? 'refused';
+  const reason = VAGUE.has(why) ? '' : ` (${why})`;
+  const text = `${failed}${reason}. Moved back to ${nameOfPlace(first.from)}.`;
+  announce(text);
+  notify(text, {
+    isProblem: true,
+    duration: 10_000,
+    action: { label: 'Try again', onClick: () => retry(changes) },
+  });
+}

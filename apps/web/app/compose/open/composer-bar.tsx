@@ -1,0 +1,49 @@
+import { Clock, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Draft } from '../../client/draft/compose-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { AvailabilityButton } from '../availability/availability-button.tsx';
+import { AttachButton } from '../files/attach-button.tsx';
+import { RemindButton } from '../sending/remind-option.tsx';
+import { SendButtons } from '../sending/send-buttons.tsx';
+
+interface Props {
+  draft: Draft;
+  archivesFirst: boolean;
+  isDoubted: boolean;
+  getsHelp: boolean;
+  tools: ReactNode;
+  onSend(archives: boolean): void;
+  onLater(): void;
+  onHelp(): void;
+}
+
+export function ComposerBar({ draft, archivesFirst, isDoubted, getsHelp, tools, ...on }: Props) {
+  return (
+    <div
+      data-composer-bar
+      className="sticky bottom-0 flex shrink-0 flex-wrap items-center gap-0.5 rounded-b-xl border-t border-line bg-float px-3 py-3 sm:gap-1.5 sm:px-4 pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
+    >
+      <SendButtons
+        isReply={draft.threadId !== null}
+        archivesFirst={archivesFirst}
+        isDoubted={isDoubted}
+        onSend={on.onSend}
+      />
+      <Button look="quiet" onClick={on.onLater}>
+        <Clock size={16} aria-hidden />
+        <span className="max-[479px]:sr-only">Later</span>
+      </Button>
+      <AttachButton />
+      <RemindButton draft={draft} />
+      <AvailabilityButton draft={draft} />
+      {draft.threadId ? (
+        <Button look="quiet" aria-expanded={getsHelp} onClick={on.onHelp}>
+          <Sparkles size={16} aria-hidden />
+          <span className="max-[479px]:sr-only">Help me write</span>
+        </Button>
+      ) : null}
+      <div className="ml-auto flex gap-0.5 max-[479px]:hidden">{tools}</div>
+    </div>
+  );
+}

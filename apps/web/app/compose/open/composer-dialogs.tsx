@@ -1,0 +1,49 @@
+import { Suspense, useEffect } from 'react';
+import { useStore } from '../../client/data/make-store.ts';
+import type { Draft } from '../../client/draft/compose-store.ts';
+import { snippetsOpen } from '../../client/draft/snippet-store.ts';
+import { lazyPart } from '../../client/paint/lazy-part.ts';
+import { conflictStore } from '../saved/conflict-store.ts';
+import { sendDraft } from '../sending/send-draft.ts';
+
+const SnippetDialog = lazyPart(async () => (await import('../snippets/snippet-dialog.tsx')).SnippetDialog);
+const SendLater = lazyPart(async () => (await import('../sending/send-later.tsx')).SendLater);
+const ChooseVersion = lazyPart(async () => (await import('../saved/choose-version.tsx')).ChooseVersion);
+
+interface Props {
+  draft: Draft;
+  asksWhen: boolean;
+  onWhenClosed(): void;
+}
+
+/** What opens over the composer: two versions of the draft, snippets, and the time of a later send. */
+export function ComposerDialogs({ draft, asksWhen, onWhenClosed }: Props) {
+  const snippets = useStore(snippetsOpen, (value) => value);
+  const isContested = useStore(conflictStore, (value) => value?.draftId === draft.draftId && value !== null);
+  useEffect(() => () => snippetsOpen.set(null), []);
+  return (
+    <>
+      {isContested ? (
+        <Suspense>
+          <ChooseVersion draft={draft} />
+        </Suspense>
+      ) : null}
+      {snippets ? (
+        <Suspense>
+          <SnippetDialog isTyped={snippets === 'typed'} />
+        </Suspense>
+      ) : null}
+      {asksWhen ? (
+        <Suspense>
+          <SendLater
+            onClose={onWhenClosed}
+            onChoose={(date) => {
+              onWhenClosed();
+              void sendDraft(draft, { sendAt: date });
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Choice } from '../../../ui/choice-list.tsx';
+import { listMarkActions } from './mark-actions.tsx';
+import { listMoveActions, listOutsideActions } from './move-actions.tsx';
+import { listSenderActions } from './sender-actions.tsx';
+import type { Targets } from './targets.ts';
+import { listQuietAction, listWaitingActions } from './waiting-actions.tsx';
+
+/** In the order in which they are used most. */
+export function listActions(targets: Targets): Choice[] {
+  return [
+    ...listWaitingActions(targets),
+    ...listMoveActions(targets),
+    ...listMarkActions(targets),
+    ...listOutsideActions(targets),
+    listQuietAction(targets),
+    ...listSenderActions(targets),
+  ];
+}

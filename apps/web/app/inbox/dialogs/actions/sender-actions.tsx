@@ -1,0 +1,34 @@
+import { Ban, Columns2, SquareCheck, Workflow } from 'lucide-react';
+import { blockSender } from '../../../client/changes/block-sender.ts';
+import { findSenderToBlock } from '../../../client/changes/find-sender-to-block.ts';
+import { toggle } from '../../../client/changes/inbox-actions.ts';
+import { parseSender } from '../../../client/data/parse-sender.ts';
+import type { Choice } from '../../../ui/choice-list.tsx';
+import { icon, type Targets } from './targets.ts';
+
+/** What starts from one thread: a rule, a split, a blocked sender, a selection. */
+export function listSenderActions({ rows, row, me, begin }: Targets): Choice[] {
+  if (rows.length !== 1) return [];
+  const block: Choice = {
+    id: 'block',
+    name: `Block ${parseSender(row.sender).name}`,
+    icon: <Ban {...icon} />,
+    onChoose: () => blockSender(me, rows),
+  };
+  return [
+    {
+      id: 'rule',
+      name: 'Always do this…',
+      icon: <Workflow {...icon} />,
+      onChoose: () => begin('rules'),
+    },
+    {
+      id: 'split',
+      name: 'Make a split of mail like this…',
+      icon: <Columns2 {...icon} />,
+      onChoose: () => begin('splits'),
+    },
+    ...(findSenderToBlock(rows, me) === null ? [] : [block]),
+    { id: 'select', name: 'Select', icon: <SquareCheck {...icon} />, onChoose: () => toggle(row.threadId) },
+  ];
+}
