@@ -1,7 +1,8 @@
 import { isPlausible } from '../../../time/is-plausible.ts';
 import { zoneOffset } from '../../../time/local-time.ts';
 import type { TimeFrame } from './find-times.ts';
-import { type Day, parseDays } from './parse-days.ts';
+import { parseDays } from './parse-days.ts';
+import type { Day } from './possible-days.ts';
 import { translateText } from './translate-text.ts';
 
 const SENTENCE_MAX = 400;
