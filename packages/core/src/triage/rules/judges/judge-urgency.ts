@@ -2,7 +2,7 @@ import { SECURITY_REASON } from '@triage/contract/triage/sign-in-codes';
 import { isSecurityMail } from '../reading/is-security-mail.ts';
 import { countCues, type Sentence, says, type ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
-import { findDaysAhead } from '../times/find-days.ts';
+import { endsToday, findDaysAhead } from '../times/find-days.ts';
 import { isBulk } from './judge-headers.ts';
 import { asksInWords, isMeant } from './judge-question.ts';
 
@@ -18,7 +18,7 @@ const ASKED_ANYWAY = 0.15;
 /** Urgency is named early in an email; parsing dates is expensive. */
 const READ_MAX = 14;
 const WITHIN_HOURS =
-  /(?<!\d)(?:12|24|36|48)\s?-?\s?(?:h(?!\p{L})|std|stunden|hours|heures|horas|ore(?!\p{L})|uur|timer|timmar|час|godz|hodin|saat|ساعة|小时|小時|時間|시간)/iu;
+  /(?<!\d)(?:12|24|36|48)\s?-?\s?(?:h(?!\p{L})|std|stunden|hours|heures|horas|ore(?!\p{L})|uur|timer|timmar|час|godz|hodin|saat|ساعة|小时|小時|時間|시간)(?!\s{1,2}(?:before|in advance|ahead|prior|notice|vor|vorher|davor|im voraus|avant|à l'avance|antes|de antecedencia|de antelación|prima|van tevoren|voor|innan|före|inden|før|przed|předem|до|заранее|önce))/iu;
 
 /** Deadlines, urgent words, and consequences; they affect the priority. */
 export function judgeUrgency(reading: ThreadReading): Evidence[] {
@@ -72,7 +72,14 @@ function judgeDeadline(reading: ThreadReading, strength: number): Evidence[] {
   const due = all.filter((each) => says(each, 'deadline'));
   const fromMany = Boolean(reading.last?.headers['list-unsubscribe']);
   const relevant = fromMany ? due : all.slice(0, READ_MAX);
-  const named = relevant.map((each) => ({ each, days: findDaysAhead(each.text, frameOf(reading)) }));
+  const frame = frameOf(reading);
+  const named = relevant.map((each) => ({
+    each,
+    days: [
+      ...findDaysAhead(each.text, frame, isWanted(each) ? 'kept' : 'dropped'),
+      ...(!fromMany && (isWanted(each) || asks(each)) && endsToday(each.text, frame) ? [0] : []),
+    ],
+  }));
   const nearest = Math.min(...named.flatMap(({ days }) => days));
   const hours = all.filter(({ text }) => WITHIN_HOURS.test(text));
   if (nearest <= SOON_DAYS || hours.length > 0) {
@@ -92,6 +99,11 @@ function howDue(sentences: readonly Sentence[], isAsked: boolean): number {
   if (sentences.some(isDue)) return 1;
   if (sentences.some(asks)) return ASKED_NEAR;
   return isAsked ? ASKED_ELSEWHERE : JUST_NAMED;
+}
+
+/** "I can't do Wednesday" is no deadline; "I don't have it yet, and it is due on Wednesday" is. */
+function isWanted({ cues }: Sentence): boolean {
+  return (['deadline', 'need', 'otherwise', 'request', 'stake'] as const).some((kind) => cues.has(kind));
 }
 
 function frameOf(reading: ThreadReading) {

@@ -1,20 +1,62 @@
 import { isPlausible } from '../../../time/is-plausible.ts';
 import { zoneOffset } from '../../../time/local-time.ts';
 import type { TimeFrame } from './find-times.ts';
+import { type Clock, parseClocks } from './parse-clocks.ts';
 import { parseDays } from './parse-days.ts';
 import type { Day } from './possible-days.ts';
 import { translateText } from './translate-text.ts';
 
 const SENTENCE_MAX = 400;
 const DAY_MS = 86_400_000;
+const HOUR_MINUTES = 60;
+/** So near to the time of the mail, a clock time is its own timestamp. */
+const JUST_NOW_MINUTES = 10;
+const BY_CLOCK =
+  /(?<!\S)until (?:(?:at|the|_) )?(?:noon|midnight|\d{1,2}(?:[:.]\d\d)?(?: (?:am|pm|oclock|uur))?)(?!\S)/;
+const POSTPOSED_CLOCK = /(?<!\S)\d{1,2}(?:[:.]\d\d)?(?: oclock)? (?:_ )?until(?!\S)/;
+const NAMED_DAY = /(?<!\S)(?:[wdm]-?\d+|\d{1,2}\.|iso:\S+|\d{1,2}[./]\d{1,2}\S*)(?!\S)/;
 
 /** How many days ahead the days are that a sentence names; past ones and riddles are left out. */
-export function findDaysAhead(sentence: string, frame: TimeFrame): number[] {
+export function findDaysAhead(
+  sentence: string,
+  frame: TimeFrame,
+  refused: 'kept' | 'dropped' = 'kept',
+): number[] {
   const sentAt = frame.sentAt.getTime();
   if (!isPlausible(sentAt)) return [];
-  const today = Math.floor((sentAt + zoneOffset(sentAt, frame.timeZone) * 60_000) / DAY_MS);
+  const local = sentAt + zoneOffset(sentAt, frame.timeZone) * 60_000;
+  const today = Math.floor(local / DAY_MS);
   const days: Day[] = [];
+  const clocks: Clock[] = [];
   const signs = translateText(sentence.slice(0, SENTENCE_MAX), frame.language);
-  parseDays(signs, { today, language: frame.language, week: null }, days);
-  return days.filter((day) => day >= today).map((day) => day - today);
+  const { text } = parseDays(
+    parseClocks(signs, clocks),
+    { today, language: frame.language, week: null },
+    days,
+  );
+  const minutes = (local % DAY_MS) / 60_000;
+  return days
+    .filter((day, index) => {
+      const clause = clauseOf(text, index);
+      if (refused === 'dropped' && /(?<!\S)not(?!\S)/.test(clause)) return false;
+      return day > today || (day === today && !isTimestamp(clause, clocks, minutes));
+    })
+    .map((day) => day - today);
+}
+
+/** "By noon", "until five", with no day: today. */
+export function endsToday(sentence: string, { language }: Pick<TimeFrame, 'language'>): boolean {
+  const signs = translateText(sentence.slice(0, SENTENCE_MAX), language);
+  return !NAMED_DAY.test(signs) && (BY_CLOCK.test(signs) || POSTPOSED_CLOCK.test(signs));
+}
+
+/** "22 April, 14:58" in a mail of that minute. */
+function isTimestamp(clause: string, clocks: readonly Clock[], minutes: number): boolean {
+  const named = [...clause.matchAll(/(?<!\S)c(\d+)(?!\S)/g)].flatMap(([, at]) => clocks[Number(at)] ?? []);
+  const last = Math.max(...named.map(({ hour, minute }) => hour * HOUR_MINUTES + minute));
+  return named.length > 0 && Math.abs(last - minutes) <= JUST_NOW_MINUTES;
+}
+
+function clauseOf(signs: string, index: number): string {
+  return signs.split(/ (?:,|but) (?=[^c])/).find((clause) => clause.split(' ').includes(`y${index}`)) ?? '';
 }

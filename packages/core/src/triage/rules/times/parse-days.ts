@@ -1,5 +1,6 @@
 import type { Language } from '../cues/languages.ts';
 import { mondayOf, weekdayOf } from './calendar-day.ts';
+import { followDates, type Mention, weekOfSpan } from './follow-dates.ts';
 import { type Day, dated, findWeek, notPassed, numbered, slashed } from './possible-days.ts';
 
 const DAY_BARE_AFTER_WEEKDAY: readonly Language[] = [
@@ -16,19 +17,6 @@ const DAY_BARE_AFTER_WEEKDAY: readonly Language[] = [
   'uk',
   'ro',
 ];
-
-interface Mention {
-  weekday: number | null;
-  /** The days that the rest allows, soonest first; null where only a weekday is named. */
-  days: Day[] | null;
-  week: number | null;
-  isNext: boolean;
-  isVague: boolean;
-  /** "Tomorrow". */
-  isRelative: boolean;
-  /** "A week from Thursday". */
-  later: number;
-}
 
 export interface DayFrame {
   today: Day;
@@ -136,6 +124,8 @@ export function parseDays(
     days: [today + Number(g[1])].map(notPassed(today)),
     isRelative: true,
   }));
+  // "On Thursday next week": the week that is named says more than a word for the coming one.
+  text = text.replace(/(?<!\S)(?:coming|this) ((?:(?:on|the) )*w\d(?: (?:in|_))? k\d+)(?!\S)/g, '$1');
   fold(patterns.weekday, (g) => {
     const how = g[1] ?? g[3];
     const weekday = Number(g[2]);
@@ -209,30 +199,6 @@ function addWeeks(signs: string, mentions: Mention[], today: Day): string {
       return `y${index}`;
     },
   );
-}
-
-/** "Thursday the 18th, or Friday": a bare weekday behind a date of another week is one of that week, or unclear. */
-function followDates(signs: string, mentions: readonly Mention[], resolved: Day[], today: Day): void {
-  let anchor: Day | null = null;
-  for (const found of signs.matchAll(/(?<!\S)y(\d+)(?!\S)/g)) {
-    const index = Number(found[1]);
-    const mention = mentions[index];
-    const day = resolved[index] ?? Number.NaN;
-    if (mention?.later !== 0) continue;
-    if (mention.days !== null) anchor = day > mondayOf(today) + 6 ? day : null;
-    else if (anchor !== null && mention.weekday !== null) {
-      const ahead = mention.weekday - weekdayOf(anchor);
-      resolved[index] = ahead > 0 ? anchor + ahead : Number.NaN;
-    }
-  }
-}
-
-/** "From the 18th to the 20th": days that are named next are in that week. */
-function weekOfSpan(signs: string, resolved: readonly Day[], today: Day): number | null {
-  const span = /(?<!\S)y(\d+) (?:range|span|until) (?:the )?y(\d+)(?!\S)/.exec(signs);
-  const [from, to] = [resolved[Number(span?.[1])], resolved[Number(span?.[2])]];
-  if (from === undefined || to === undefined || mondayOf(from) !== mondayOf(to)) return null;
-  return mondayOf(from) > today ? mondayOf(from) : null;
 }
 
 /** The week named closest to a day in its sentence. */

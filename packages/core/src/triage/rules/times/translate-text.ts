@@ -1,6 +1,7 @@
 import type { Language } from '../cues/languages.ts';
 import { writeChineseTimes } from './chinese-times.ts';
 import { numerals, resolveOrdinals } from './numerals.ts';
+import { isAmbiguousDay } from './short-days.ts';
 import { ar } from './words/ar.ts';
 import { cs } from './words/cs.ts';
 import { da } from './words/da.ts';
@@ -103,7 +104,8 @@ function signsOfWords(text: string, index: ReadonlyMap<string, string>, language
       sign = index.get(tokens.slice(at, at + length).join(' '));
       if (sign !== undefined) break;
     }
-    signs.push(sign ?? parseToken(tokens[at] ?? '', index, language));
+    const isBare = sign && length === 1 && isAmbiguousDay(tokens[at] ?? '', tokens[at + 1] ?? '', language);
+    signs.push(isBare ? '_' : (sign ?? parseToken(tokens[at] ?? '', index, language)));
     at += Math.max(length, 1);
   }
   return signs;
@@ -190,9 +192,9 @@ function writeNumbers(text: string, language: Language): string {
       .replace(/第(\d{1,2})[周週]/g, ' #week $1 ')
       .replace(/(?:这|這|本)[个個]?(?=[周週][一二三四五六日天])/g, '')
       .replace(/(\d{1,2})月(\d{1,2})[日号號]/g, ' $2. #m$1 ')
-      .replace(/(\d{1,2})[日号號](?!曜)/g, ' $1. ')
+      .replace(/(\d{1,2})[日号號](?!曜|以?[内內]|間|间|後|后|前)/g, ' $1. ')
       .replace(/(\d{1,2})월\s?(\d{1,2})일/g, ' $2. #m$1 ')
-      .replace(/(\d{1,2})일(?![가-힣])/g, ' $1. ')
+      .replace(/(\d{1,2})일(?![가-힣]| ?(?:이내|안|간|동안|후|전))/g, ' $1. ')
       .replace(/(\d{1,2})[時时点點](\d\d)分?(?!\d)/g, '$1:$2')
       .replace(/(\d{1,2})\s?h\s?(\d\d)(?!\d)/g, '$1:$2')
       .replace(language === 'nl' ? /(\d{1,2})\s?u\s?(\d\d)(?!\d)/g : /(?!)/g, '$1:$2')
