@@ -105,6 +105,7 @@ export const signalWeights = {
   deadline: { reply: 0.4, priority: 0.15 },
   deadlineSoon: { reply: 0.2, schedule: 0.1, priority: 0.7 },
   deadlineNow: { priority: 0.4 },
+  hourNow: { reply: 0.3, priority: 0.9 },
   otherwise: { reply: 0.2, priority: 0.3 },
   leisure: { priority: -0.6 },
   stake: { reply: 0.3, priority: 1.2 },
@@ -142,7 +143,7 @@ export const lanePriority: Readonly<Record<Lane, number>> = {
 };
 
 /** Priority scores from which a thread is high, and below which it is low. */
-export const priorityBounds = { high: 1.7, low: 0.04 };
+export const priorityBounds = { high: 1.5, low: 0.04 };
 
 /** Below this the rules would rather have a model's opinion: of the verdicts above it, 97 in 100 are right. */
 export const SURE = 0.97;

@@ -2,7 +2,7 @@ import { SECURITY_REASON } from '@triage/contract/triage/sign-in-codes';
 import { isSecurityMail } from '../reading/is-security-mail.ts';
 import { countCues, type Sentence, says, type ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
-import { endsToday, findDaysAhead } from '../times/find-days.ts';
+import { findDaysAhead, namesHourAhead } from '../times/find-days.ts';
 import { isBulk } from './judge-headers.ts';
 import { asksInWords, isMeant } from './judge-question.ts';
 
@@ -10,6 +10,7 @@ const PUT_TO_MANY = 0.3;
 const ASKED_NEAR = 0.9;
 const ASKED_ELSEWHERE = 0.75;
 const JUST_NAMED = 0.6;
+const HOUR_JUST_NAMED = 0.7;
 /** A deadline so many days ahead cannot wait. */
 const SOON_DAYS = 2;
 /** Today or tomorrow. */
@@ -44,6 +45,8 @@ export function judgeUrgency(reading: ThreadReading): Evidence[] {
         Math.min(0.4 + stakes * 0.3, 1) * (fromMany ? PUT_TO_MANY : 1),
       ),
     );
+  const hour = judgeHour(reading);
+  if (hour > 0) found.push(evidence('hourNow', null, hour));
   if (countCues(reading, 'otherwise') > 0) found.push(evidence('otherwise', null, strength));
   if (countCues(reading, 'leisure') > 0) found.push(evidence('leisure', null));
   if (isSecurityMail(reading)) found.push(evidence('secure', SECURITY_REASON));
@@ -57,6 +60,18 @@ export function judgeUrgency(reading: ThreadReading): Evidence[] {
   if (countCues(reading, 'noAnswer') > 0)
     found.push(evidence('noAnswer', 'says no reply is needed', asksInWords(reading) ? ASKED_ANYWAY : 1));
   return found;
+}
+
+/** "The van leaves at four", "we close at five": said to somebody alone, an hour of today is a deadline. */
+function judgeHour(reading: ThreadReading): number {
+  if (isBulk(reading) || reading.to.length > 1 || reading.cc.length > 0) return 0;
+  const frame = frameOf(reading);
+  const named = reading.sentences
+    .slice(0, READ_MAX)
+    .filter((each) => !says(each, 'availability') && !says(each, 'agreed') && !says(each, 'thanks'))
+    .filter(({ text }) => namesHourAhead(text, frame));
+  if (named.length === 0) return 0;
+  return named.some((each) => isWanted(each) || asks(each)) ? 1 : HOUR_JUST_NAMED;
 }
 
 /** "Need to cancel? Use this link" of a machine puts nothing at stake. */
@@ -75,10 +90,7 @@ function judgeDeadline(reading: ThreadReading, strength: number): Evidence[] {
   const frame = frameOf(reading);
   const named = relevant.map((each) => ({
     each,
-    days: [
-      ...findDaysAhead(each.text, frame, isWanted(each) ? 'kept' : 'dropped'),
-      ...(!fromMany && (isWanted(each) || asks(each)) && endsToday(each.text, frame) ? [0] : []),
-    ],
+    days: findDaysAhead(each.text, frame, isWanted(each) ? 'kept' : 'dropped'),
   }));
   const nearest = Math.min(...named.flatMap(({ days }) => days));
   const hours = all.filter(({ text }) => WITHIN_HOURS.test(text));

@@ -11,10 +11,6 @@ const DAY_MS = 86_400_000;
 const HOUR_MINUTES = 60;
 /** So near to the time of the mail, a clock time is its own timestamp. */
 const JUST_NOW_MINUTES = 10;
-const BY_CLOCK =
-  /(?<!\S)until (?:(?:at|the|_) )?(?:noon|midnight|\d{1,2}(?:[:.]\d\d)?(?: (?:am|pm|oclock|uur))?)(?!\S)/;
-const POSTPOSED_CLOCK = /(?<!\S)\d{1,2}(?:[:.]\d\d)?(?: oclock)? (?:_ )?until(?!\S)/;
-const NAMED_DAY = /(?<!\S)(?:[wdm]-?\d+|\d{1,2}\.|iso:\S+|\d{1,2}[./]\d{1,2}\S*)(?!\S)/;
 
 /** How many days ahead the days are that a sentence names; past ones and riddles are left out. */
 export function findDaysAhead(
@@ -44,10 +40,20 @@ export function findDaysAhead(
     .map((day) => day - today);
 }
 
-/** "By noon", "until five", with no day: today. */
-export function endsToday(sentence: string, { language }: Pick<TimeFrame, 'language'>): boolean {
-  const signs = translateText(sentence.slice(0, SENTENCE_MAX), language);
-  return !NAMED_DAY.test(signs) && (BY_CLOCK.test(signs) || POSTPOSED_CLOCK.test(signs));
+/** Whether a clock time of today or tomorrow is named that has not passed: an hour matters only where time is short. */
+export function namesHourAhead(sentence: string, frame: TimeFrame): boolean {
+  const sentAt = frame.sentAt.getTime();
+  if (!isPlausible(sentAt)) return false;
+  const local = sentAt + zoneOffset(sentAt, frame.timeZone) * 60_000;
+  const today = Math.floor(local / DAY_MS);
+  const days: Day[] = [];
+  const clocks: Clock[] = [];
+  const signs = translateText(sentence.slice(0, SENTENCE_MAX), frame.language);
+  const { text } = parseDays(parseClocks(signs, clocks), { today, language: frame.language, week: null }, days);
+  if (clocks.length === 0 || /(?<!\S)(?:every|someweek|m\d+|k\d+)(?!\S)/.test(text)) return false;
+  if (days.length > 0) return days.every((day) => day === today + 1) || days.some((day) => day === today);
+  const minutes = (local % DAY_MS) / 60_000;
+  return clocks.some(({ hour, minute }) => hour * HOUR_MINUTES + minute > minutes + JUST_NOW_MINUTES);
 }
 
 /** "22 April, 14:58" in a mail of that minute. */
