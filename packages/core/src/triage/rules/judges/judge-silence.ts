@@ -51,7 +51,8 @@ export function judgeSilence(reading: ThreadReading): Evidence[] {
         : evidence('answered', 'answers you, and asks nothing more'),
       ...turns,
     ];
-  if (words <= SHORT_WORDS && characters <= SHORT_CHARACTERS && thanks && !arranges)
+  const presses = (['deadline', 'urgent', 'stake'] as const).some((kind) => countCues(reading, kind) > 0);
+  if (words <= SHORT_WORDS && characters <= SHORT_CHARACTERS && thanks && !arranges && !presses)
     return [evidence('thanksOnly', 'only says thanks')];
   if (isLetter(reading, characters)) return [evidence('personalNews', 'no reply needed'), ...turns];
   if (!reading.languageKnown && isPersonal(reading)) return [evidence('unreadable')];

@@ -2,7 +2,7 @@ import { SECURITY_REASON } from '@triage/contract/triage/sign-in-codes';
 import { isSecurityMail } from '../reading/is-security-mail.ts';
 import { countCues, type Sentence, says, type ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
-import { findDaysAhead, namesHourAhead } from '../times/find-days.ts';
+import { findDaysAhead, namesHourAhead, namesLastDay } from '../times/find-days.ts';
 import { isBulk } from './judge-headers.ts';
 import { asksInWords, isMeant } from './judge-question.ts';
 
@@ -84,10 +84,10 @@ function countStakes(reading: ThreadReading): number {
 
 function judgeDeadline(reading: ThreadReading, strength: number): Evidence[] {
   const all = [reading.subject, ...reading.sentences];
-  const due = all.filter((each) => says(each, 'deadline'));
+  const frame = frameOf(reading);
+  const due = all.filter((each, index) => says(each, 'deadline') || (index < READ_MAX && namesLastDay(each.text, frame)));
   const fromMany = Boolean(reading.last?.headers['list-unsubscribe']);
   const relevant = fromMany ? due : all.slice(0, READ_MAX);
-  const frame = frameOf(reading);
   const named = relevant.map((each) => ({
     each,
     days: findDaysAhead(each.text, frame, isWanted(each) ? 'kept' : 'dropped'),

@@ -1,5 +1,6 @@
 import { isPlausible } from '../../../time/is-plausible.ts';
 import { zoneOffset } from '../../../time/local-time.ts';
+import type { Language } from '../cues/languages.ts';
 import type { TimeFrame } from './find-times.ts';
 import { type Clock, parseClocks } from './parse-clocks.ts';
 import { parseDays } from './parse-days.ts';
@@ -38,6 +39,22 @@ export function findDaysAhead(
       return day > today || (day === today && !isTimestamp(clause, clocks, minutes));
     })
     .map((day) => day - today);
+}
+
+const UNTIL_DAY = /(?:^|(?<![yc]\d{1,2} ))until (?:(?:on|the|at|_) ){0,3}y\d/;
+const BY_DAY = /(?:^|(?<![yc]\d{1,2} ))(?:until|range) (?:(?:on|the|at|_) ){0,3}y\d/;
+/** Here the word for "by Friday" also says where something goes, or follows the day. */
+const LEADS_TO: readonly Language[] = ['en', 'es', 'sv', 'da', 'no'];
+const FOLLOWS: readonly Language[] = ['ja', 'zh', 'ko', 'tr', 'fi', 'hi'];
+
+/** "By Friday", "bis zum 12.", "до пятницы". */
+export function namesLastDay(sentence: string, { sentAt, timeZone, language }: TimeFrame): boolean {
+  if (!isPlausible(sentAt.getTime())) return false;
+  const local = sentAt.getTime() + zoneOffset(sentAt.getTime(), timeZone) * 60_000;
+  const signs = translateText(sentence.slice(0, SENTENCE_MAX), language);
+  const { text } = parseDays(signs, { today: Math.floor(local / DAY_MS), language, week: null }, []);
+  if (FOLLOWS.includes(language)) return /(?<!\S)y\d+ (?:_ )?(?:\d\S* ){0,2}until(?!\S)/.test(text);
+  return (LEADS_TO.includes(language) ? UNTIL_DAY : BY_DAY).test(text);
 }
 
 /** Whether a clock time of today or tomorrow is named that has not passed: an hour matters only where time is short. */
