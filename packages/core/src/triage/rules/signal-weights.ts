@@ -91,7 +91,7 @@ export const signalWeights = {
   dueAndQuiet: { reply: 0.3, priority: 0.2 },
   timesToMany: { schedule: -0.5, priority: -0.1 },
   needAndQuiet: { reply: 0.7, fyi: -0.2, priority: 0.2 },
-  closingButNeeds: { reply: 1, done: -1.9, priority: 0.25 },
+  closingButNeeds: { reply: 1.6, done: -2.4, priority: 0.25 },
   relayAsks: { reply: 0.5, fyi: 0.1, priority: 0.05 },
   nowAndOpen: { reply: 0.3, priority: 0.5 },
   nowByPerson: { priority: 0.3 },
@@ -111,7 +111,7 @@ export const signalWeights = {
   stake: { reply: 0.3, priority: 1.2 },
   secure: { fyi: 1.2, priority: 2.65 },
   scam: { reply: -1.4, schedule: -0.6, fyi: 3, priority: -2.25 },
-  pitch: { reply: -2, schedule: -2, fyi: 4, priority: -3 },
+  pitch: { reply: -3, schedule: -10, fyi: 4, priority: -3 },
   soon: { priority: 0.7 },
   urgent: { reply: 0.2, priority: 0.1 },
 

@@ -8,6 +8,8 @@ import { isBulk } from './judge-headers.ts';
 const SHORT_WORDS = 24;
 const SHORT_CHARACTERS = 180;
 const CLOSING_CHARACTERS = 400;
+/** "Sounds good, only I don't have your code" closes nothing. */
+const STILL_NEEDS = 0.4;
 /** Of a letter's length. */
 const LETTER_CHARACTERS = 150;
 const GREETED_CHARACTERS = 25;
@@ -46,9 +48,11 @@ export function judgeSilence(reading: ThreadReading): Evidence[] {
   const arranges = countCues(reading, 'availability') > 0;
   if (reading.userSpokeBefore && !isBulk(reading) && !arranges && characters <= CLOSING_CHARACTERS)
     return [
-      thanks
-        ? evidence('closing', 'answers you, and asks nothing more')
-        : evidence('answered', 'answers you, and asks nothing more'),
+      evidence(
+        thanks ? 'closing' : 'answered',
+        'answers you, and asks nothing more',
+        thanks && turns.length > 0 && countCues(reading, 'need') > 0 ? STILL_NEEDS : 1,
+      ),
       ...turns,
     ];
   const presses = (['deadline', 'urgent', 'stake'] as const).some((kind) => countCues(reading, kind) > 0);

@@ -85,7 +85,9 @@ function countStakes(reading: ThreadReading): number {
 function judgeDeadline(reading: ThreadReading, strength: number): Evidence[] {
   const all = [reading.subject, ...reading.sentences];
   const frame = frameOf(reading);
-  const due = all.filter((each, index) => says(each, 'deadline') || (index < READ_MAX && namesLastDay(each.text, frame)));
+  const due = all.filter(
+    (each, index) => says(each, 'deadline') || (index < READ_MAX && namesLastDay(each.text, frame)),
+  );
   const fromMany = Boolean(reading.last?.headers['list-unsubscribe']);
   const relevant = fromMany ? due : all.slice(0, READ_MAX);
   const named = relevant.map((each) => ({

@@ -10,6 +10,8 @@ import { translateText } from './translate-text.ts';
 const SENTENCE_MAX = 400;
 const DAY_MS = 86_400_000;
 const HOUR_MINUTES = 60;
+const MAY_NAME_DAY = /\d/;
+const MAY_NAME_HOUR = /(?<![wmdk])\d|noon|midnight/;
 /** So near to the time of the mail, a clock time is its own timestamp. */
 const JUST_NOW_MINUTES = 10;
 
@@ -52,6 +54,7 @@ export function namesLastDay(sentence: string, { sentAt, timeZone, language }: T
   if (!isPlausible(sentAt.getTime())) return false;
   const local = sentAt.getTime() + zoneOffset(sentAt.getTime(), timeZone) * 60_000;
   const signs = translateText(sentence.slice(0, SENTENCE_MAX), language);
+  if (!/(?<!\S)(?:until|range)(?!\S)/.test(signs)) return false;
   const { text } = parseDays(signs, { today: Math.floor(local / DAY_MS), language, week: null }, []);
   if (FOLLOWS.includes(language)) return /(?<!\S)y\d+ (?:_ )?(?:\d\S* ){0,2}until(?!\S)/.test(text);
   return (LEADS_TO.includes(language) ? UNTIL_DAY : BY_DAY).test(text);
@@ -66,7 +69,13 @@ export function namesHourAhead(sentence: string, frame: TimeFrame): boolean {
   const days: Day[] = [];
   const clocks: Clock[] = [];
   const signs = translateText(sentence.slice(0, SENTENCE_MAX), frame.language);
-  const { text } = parseDays(parseClocks(signs, clocks), { today, language: frame.language, week: null }, days);
+  if (!MAY_NAME_HOUR.test(signs)) return false;
+  if (!MAY_NAME_DAY.test(signs)) return [];
+  const { text } = parseDays(
+    parseClocks(signs, clocks),
+    { today, language: frame.language, week: null },
+    days,
+  );
   if (clocks.length === 0 || /(?<!\S)(?:every|someweek|m\d+|k\d+)(?!\S)/.test(text)) return false;
   if (days.length > 0) return days.every((day) => day === today + 1) || days.some((day) => day === today);
   const minutes = (local % DAY_MS) / 60_000;

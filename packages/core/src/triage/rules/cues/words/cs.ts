@@ -24,7 +24,7 @@ export const cs: LanguageCues = {
   leisure:
     'nespěchá|není spěch|někdy|až budeš mít|až budete mít|kdykoli|kdykoliv|ve volné chvíli|příští měsíc',
   noAnswer:
-    'není třeba odpovídat|nemusíš odpovídat|nemusíte odpovídat|nevyžaduje odpověď|odpověď není nutná|nemusíš nic dělat|nemusíte nic dělat|není třeba nic|nic dělat nemusíš|pro informaci|jen pro informaci|jen informuji|informujeme|oznamujeme|chtěl jsem jen říct|chtěla jsem jen říct|jen ti chci říct|neodpovídejte|na tento e mail neodpovídejte|to už je vyřešené|už jsem to našel|už jsem to našla|fyi',
+    'není třeba odpovídat|nemusíš odpovídat|nemusíte odpovídat|nevyžaduje odpověď|odpověď není nutná|nemusíš nic dělat|nemusíte nic dělat|není třeba nic|nic dělat nemusíš|pro informaci|jen pro informaci|jen informuji|informujeme|oznamujeme|chtěl jsem jen říct|chtěla jsem jen říct|jen ti chci říct|neodpovídejte|na tento e mail neodpovídejte|to už je vyřešené|už jsem to našel|už jsem to našla|fyi|už není potřeba|vyřešeno',
   thanks:
     'děkuji|děkujeme|díky|dík|super|skvělé|ok|výborně|v pořádku|dostal jsem|dostala jsem|není zač|rozumím|jasně|perfektní',
   boilerplate:

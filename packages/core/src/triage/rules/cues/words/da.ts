@@ -24,7 +24,7 @@ export const da: LanguageCues = {
   otherwise: 'ellers|i modsat fald|uden din|uden dit|uden den|for sent|før du|hvis vi ikke',
   leisure: 'ingen hast|haster ikke|når du har tid|en dag|engang|på et tidspunkt|næste måned',
   noAnswer:
-    'behøver ikke svare|behøver ikke at svare|intet svar nødvendigt|svar er ikke nødvendigt|kræver ikke svar|skal ikke gøre noget|behøver ikke gøre noget|ikke foretage dig noget|til orientering|til info|bare så du ved|bare lige sige|ville bare sige|ville bare fortælle|ville bare lige|kan ikke besvares|svar ikke på denne|fyi|glem det|har løst sig',
+    'behøver ikke svare|behøver ikke at svare|intet svar nødvendigt|svar er ikke nødvendigt|kræver ikke svar|skal ikke gøre noget|behøver ikke gøre noget|ikke foretage dig noget|til orientering|til info|bare så du ved|bare lige sige|ville bare sige|ville bare fortælle|ville bare lige|kan ikke besvares|svar ikke på denne|fyi|glem det|har løst sig|ikke længere nødvendig|har fundet den|er løst|behøves ikke',
   thanks: 'tak|mange tak|tusind tak|perfekt|super|fint|modtaget|selv tak|okay|ok|dejligt|lyder godt|fedt',
   boilerplate:
     'har du spørgsmål|har i spørgsmål|ved spørgsmål|spørgsmål så|brug for hjælp|tøv ikke|du er velkommen til|hvordan går det|håber|vidste du|ikke sandt|var det ikke dig|klar til|hvorfor får jeg',

@@ -25,7 +25,7 @@ export const fi: LanguageCues = {
   otherwise: 'muuten|muutoin|ilman|liian myöhään|ennen kuin|tai muuten',
   leisure: 'ei kiirettä|ei ole kiire|kun ehdit|jossain vaiheessa|joskus|ensi kuussa',
   noAnswer:
-    'ei vaadi vastausta|ei tarvitse vastata|ei tarvi vastata|sinun ei tarvitse|teidän ei tarvitse|ei tarvitse tehdä|toimenpiteitä ei|ei vaadi toimenpiteitä|ei edellytä|tiedoksi|ihan tiedoksi|vain tiedoksi|tiedoksesi|tiedoksenne|halusin vain kertoa|ilmoitamme että|tiedotamme|älä vastaa|älkää vastatko|tähän viestiin ei|fyi|selvisi jo|löytyi jo|asia hoitui',
+    'ei vaadi vastausta|ei tarvitse vastata|ei tarvi vastata|sinun ei tarvitse|teidän ei tarvitse|ei tarvitse tehdä|toimenpiteitä ei|ei vaadi toimenpiteitä|ei edellytä|tiedoksi|ihan tiedoksi|vain tiedoksi|tiedoksesi|tiedoksenne|halusin vain kertoa|ilmoitamme että|tiedotamme|älä vastaa|älkää vastatko|tähän viestiin ei|fyi|selvisi jo|löytyi jo|asia hoitui|ei tarvita enää|asia on hoidettu',
   thanks:
     'kiitos|kiitoksia|kiitti|suurkiitos|paljon kiitoksia|hienoa|mahtavaa|loistavaa|selvä|selvä homma|ok|sain|löytyivät|löytyi|ole hyvä|eipä kestä|ei kestä|täydellistä|kiva',
   boilerplate:

@@ -25,7 +25,7 @@ export const hu: LanguageCues = {
   otherwise: 'különben|ellenkező esetben|nélkül|túl késő|amíg nem|egyébként',
   leisure: 'nem sürgős|ráér|majd egyszer|valamikor|ha lesz időd|amikor ráérsz|jövő hónapban',
   noAnswer:
-    'nem kell válaszol*|nem szükséges válaszol*|nem igényel választ|választ nem igényel|nincs teendő|teendője nincs|nem kell tennie|nem kell semmit|tájékoztatásul|tájékoztatjuk|csak tájékoztat*|csak szólok|csak jelzem|csak hogy tudd|ne válaszoljon|kérjük ne válaszoljon|megoldódott|megtaláltam|fyi',
+    'nem kell válaszol*|nem szükséges válaszol*|nem igényel választ|választ nem igényel|nincs teendő|teendője nincs|nem kell tennie|nem kell semmit|tájékoztatásul|tájékoztatjuk|csak tájékoztat*|csak szólok|csak jelzem|csak hogy tudd|ne válaszoljon|kérjük ne válaszoljon|megoldódott|megtaláltam|fyi|már nem kell',
   thanks:
     'köszönöm|köszönjük|köszi|kösz|köszönet|szuper|remek|nagyszerű|rendben|oké|ok|megkaptam|szívesen|nincs mit|tökéletes|értem',
   boilerplate:

@@ -24,7 +24,7 @@ export const no: LanguageCues = {
   otherwise: 'ellers|uten din|uten ditt|for sent|før du|med mindre|i motsatt fall|hvis ikke',
   leisure: 'ingen hast|haster ikke|når du har tid|en gang|en dag|ved anledning|neste måned',
   noAnswer:
-    'trenger ikke svare|trenger ikke å svare|ikke nødvendig å svare|svar er ikke nødvendig|krever ikke svar|trenger ikke gjøre noe|trenger ikke å gjøre noe|til orientering|til info|bare så du vet|ville bare si|ville bare fortelle|kan ikke besvares|ikke svar på denne|fyi|glem det|har ordnet seg|ordnet seg',
+    'trenger ikke svare|trenger ikke å svare|ikke nødvendig å svare|svar er ikke nødvendig|krever ikke svar|trenger ikke gjøre noe|trenger ikke å gjøre noe|til orientering|til info|bare så du vet|ville bare si|ville bare fortelle|kan ikke besvares|ikke svar på denne|fyi|glem det|har ordnet seg|ordnet seg|trengs ikke lenger|fant den|er løst|trengs ikke',
   thanks:
     'takk|tusen takk|mange takk|perfekt|supert|flott|fint|mottatt|bare hyggelig|ok|greit|høres bra ut|kult',
   boilerplate:

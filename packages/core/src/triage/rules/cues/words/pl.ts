@@ -25,7 +25,7 @@ export const pl: LanguageCues = {
   leisure:
     'bez pośpiechu|nie spieszy|kiedyś|jak będziesz mieć|w wolnej chwili|przy okazji|kiedy chcesz|w przyszłym miesiącu',
   noAnswer:
-    'nie musisz odpowiadać|nie trzeba odpowiadać|nie wymaga odpowiedzi|bez konieczności odpowiedzi|nie musisz nic robić|nie trzeba nic|nie wymaga działania|nie są wymagane żadne|do wiadomości|dla informacji|tylko informuję|informuję że|informujemy|chciałem tylko dać znać|chciałam tylko dać znać|chciałem tylko powiedzieć|chciałam tylko powiedzieć|nie odpowiadaj na|prosimy nie odpowiadać|nieaktualne|już znalazłem|już znalazłam|fyi',
+    'nie musisz odpowiadać|nie trzeba odpowiadać|nie wymaga odpowiedzi|bez konieczności odpowiedzi|nie musisz nic robić|nie trzeba nic|nie wymaga działania|nie są wymagane żadne|do wiadomości|dla informacji|tylko informuję|informuję że|informujemy|chciałem tylko dać znać|chciałam tylko dać znać|chciałem tylko powiedzieć|chciałam tylko powiedzieć|nie odpowiadaj na|prosimy nie odpowiadać|nieaktualne|już znalazłem|już znalazłam|fyi|już nieaktualne|nie trzeba już|sprawa załatwiona',
   thanks:
     'dziękuję|dziękujemy|dzięki|dzieki|super|świetnie|ok|okej|w porządku|otrzymałem|otrzymałam|doskonale|nie ma za co|rozumiem|jasne',
   boilerplate:

@@ -27,7 +27,7 @@ export const pt: LanguageCues = {
   leisure:
     'sem pressa|quando puderes|quando puder|quando der|quando quiseres|um dia destes|um dia|com calma|não há pressa|no próximo mês',
   noAnswer:
-    'não precisa responder|não precisas de responder|não é necessário responder|não é preciso responder|não requer resposta|sem necessidade de resposta|não precisa fazer nada|não tem de fazer nada|não é preciso fazer nada|nenhuma ação necessária|nenhuma ação é necessária|para sua informação|para tua informação|para seu conhecimento|para conhecimento|a título informativo|só para informar|só para avisar|só para te avisar|só para lhe dizer|só para dizer|apenas para informar|informamos que|informo que|venho informar|por favor não responda|não responda a este|não responda este|deixa pra lá|esquece|já resolvi',
+    'não precisa responder|não precisas de responder|não é necessário responder|não é preciso responder|não requer resposta|sem necessidade de resposta|não precisa fazer nada|não tem de fazer nada|não é preciso fazer nada|nenhuma ação necessária|nenhuma ação é necessária|para sua informação|para tua informação|para seu conhecimento|para conhecimento|a título informativo|só para informar|só para avisar|só para te avisar|só para lhe dizer|só para dizer|apenas para informar|informamos que|informo que|venho informar|por favor não responda|não responda a este|não responda este|deixa pra lá|esquece|já resolvi|já não é preciso|não é mais preciso|já encontrei|já está resolvido|não precisa de responder',
   thanks:
     'obrigado|obrigada|muito obrigado|muito obrigada|valeu|perfeito|ótimo|recebido|de nada|entendido|combinado|beleza|maravilha|agradeço|excelente|fixe',
   boilerplate:

@@ -25,7 +25,7 @@ export const ro: LanguageCues = {
   otherwise: 'altfel|în caz contrar|fără|prea târziu|până nu|fără ea|fără el',
   leisure: 'nu e grabă|fără grabă|când ai timp|când aveți timp|cândva|oricând|luna viitoare',
   noAnswer:
-    'nu e nevoie de niciun răspuns|nu este nevoie de răspuns|nu e nevoie să răspunzi|nu este nevoie să răspundeți|nu trebuie să răspunzi|nu trebuie să răspundeți|nu necesită răspuns|nu trebuie să faci nimic|nu trebuie să faceți nimic|nicio acțiune|pentru informare|pentru informarea|spre informare|spre știință|vă informăm|va informam|doar ca să știi|doar să știi|voiam doar să|nu răspundeți|nu raspundeti|s a rezolvat|am rezolvat|am găsit|fyi',
+    'nu e nevoie de niciun răspuns|nu este nevoie de răspuns|nu e nevoie să răspunzi|nu este nevoie să răspundeți|nu trebuie să răspunzi|nu trebuie să răspundeți|nu necesită răspuns|nu trebuie să faci nimic|nu trebuie să faceți nimic|nicio acțiune|pentru informare|pentru informarea|spre informare|spre știință|vă informăm|va informam|doar ca să știi|doar să știi|voiam doar să|nu răspundeți|nu raspundeti|s a rezolvat|am rezolvat|am găsit|fyi|nu mai e nevoie',
   thanks:
     'mulțumesc|multumesc|mulțumim|multumim|mersi|mulțumiri|super|perfect|minunat|excelent|grozav|ok|în regulă|am primit|cu plăcere|cu drag|am înțeles|bine',
   boilerplate:

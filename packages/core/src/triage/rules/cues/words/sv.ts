@@ -26,7 +26,7 @@ export const sv: LanguageCues = {
   leisure:
     'ingen brådska|ingen stress|när du har tid|när du hinner|någon gång|nån gång|när det passar|nästa månad',
   noAnswer:
-    'du behöver inte svara|ni behöver inte svara|behöver inte svara|inget svar behövs|svar behövs ej|svar behövs inte|inget svar krävs|behöver inte göra något|inget du behöver göra|ingen åtgärd krävs|ingen åtgärd behövs|för kännedom|för din kännedom|för information|till din information|för er information|bara så du vet|bara så ni vet|bara så att du vet|ville bara säga|ville bara meddela|ville bara berätta|ville bara höra av mig|informerar om att|vi vill informera|härmed meddelas|svara inte på|går inte att svara|en liten uppdatering|kort uppdatering|fyi|glöm det|har löst sig|löste sig',
+    'du behöver inte svara|ni behöver inte svara|behöver inte svara|inget svar behövs|svar behövs ej|svar behövs inte|inget svar krävs|behöver inte göra något|inget du behöver göra|ingen åtgärd krävs|ingen åtgärd behövs|för kännedom|för din kännedom|för information|till din information|för er information|bara så du vet|bara så ni vet|bara så att du vet|ville bara säga|ville bara meddela|ville bara berätta|ville bara höra av mig|informerar om att|vi vill informera|härmed meddelas|svara inte på|går inte att svara|en liten uppdatering|kort uppdatering|fyi|glöm det|har löst sig|löste sig|behövs inte längre|hittade den|redan löst',
   thanks:
     'tack|tack så mycket|stort tack|tusen tack|tackar|perfekt|toppen|bra|mottaget|ingen orsak|varsågod|okej|ok|super|underbart|kanon|låter bra',
   boilerplate:

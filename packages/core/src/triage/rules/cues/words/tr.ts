@@ -24,7 +24,7 @@ export const tr: LanguageCues = {
   leisure:
     'acelesi yok|acele etme|acil değil|vaktin olunca|zamanın olduğunda|müsait olunca|bir ara|bir gün|gelecek ay',
   noAnswer:
-    'cevap gerek yok|cevaba gerek yok|yanıt gerekmiyor|yanıta gerek yok|cevaplamana gerek|cevap vermene gerek|cevap vermenize gerek|yanıtlamanıza gerek|bir şey yapmanıza gerek|bir şey yapmana gerek|işlem yapmanıza gerek|bilgi için|bilginize|bilgin olsun|bilgilendirme amaçlı|haberin olsun|haberiniz olsun|sadece haber|sadece bilgi|yanıtlamayın|bu e postayı yanıtlamayın|hallettim|çözüldü|buldum|fyi',
+    'cevap gerek yok|cevaba gerek yok|yanıt gerekmiyor|yanıta gerek yok|cevaplamana gerek|cevap vermene gerek|cevap vermenize gerek|yanıtlamanıza gerek|bir şey yapmanıza gerek|bir şey yapmana gerek|işlem yapmanıza gerek|bilgi için|bilginize|bilgin olsun|bilgilendirme amaçlı|haberin olsun|haberiniz olsun|sadece haber|sadece bilgi|yanıtlamayın|bu e postayı yanıtlamayın|hallettim|çözüldü|buldum|fyi|artık gerek yok|halloldu',
   thanks:
     'teşekkür|teşekkürler|teşekkür ederim|sağ ol|sağol|eyvallah|harika|süper|tamam|aldım|anladım|güzel|rica ederim|mükemmel',
   boilerplate:
