@@ -10,7 +10,6 @@ import { translateText } from './translate-text.ts';
 const SENTENCE_MAX = 400;
 const DAY_MS = 86_400_000;
 const HOUR_MINUTES = 60;
-const MAY_NAME_DAY = /\d/;
 const MAY_NAME_HOUR = /(?<![wmdk])\d|noon|midnight/;
 /** So near to the time of the mail, a clock time is its own timestamp. */
 const JUST_NOW_MINUTES = 10;
@@ -70,7 +69,8 @@ export function namesHourAhead(sentence: string, frame: TimeFrame): boolean {
   const clocks: Clock[] = [];
   const signs = translateText(sentence.slice(0, SENTENCE_MAX), frame.language);
   if (!MAY_NAME_HOUR.test(signs)) return false;
-  if (!MAY_NAME_DAY.test(signs)) return [];
+  // Noon or midnight, with no day and no number: it is the next one.
+  if (!/\d/.test(signs)) return true;
   const { text } = parseDays(
     parseClocks(signs, clocks),
     { today, language: frame.language, week: null },
