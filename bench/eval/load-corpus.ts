@@ -37,15 +37,16 @@ export interface Expected {
 export type Lane = 'reply' | 'schedule' | 'fyi' | 'done';
 export type Priority = 'high' | 'medium' | 'low';
 
-export type Part = 'development' | 'hold-out' | 'development-2' | 'hold-out-2';
-const parts: Part[] = ['development', 'hold-out', 'development-2', 'hold-out-2'];
+export type Part = 'development' | 'hold-out' | 'development-2' | 'hold-out-2' | 'development-3';
+const parts: Part[] = ['development', 'hold-out', 'development-2', 'hold-out-2', 'development-3'];
 
-/** The second corpus was written for another person than the first. */
+/** Each corpus was written for another person. */
 const owners: Record<Part, string> = {
   development: 'Alex Berg <alex@berg.example>',
   'hold-out': 'Alex Berg <alex@berg.example>',
   'development-2': 'Alex Morgan <alex@morgan.example>',
   'hold-out-2': 'Alex Morgan <alex@morgan.example>',
+  'development-3': 'Robin Keller <robin@keller.example>',
 };
 
 export const isHoldOut = (name: string): boolean => /hold-?out/i.test(name);

@@ -17,7 +17,7 @@ const pairs: readonly (readonly [Signal, readonly Signal[], readonly Signal[]])[
   ['askedMany', asked, many],
   ['timesToMany', times, many],
   ['timesAndQuiet', ['alternatives', 'timeChoice'], quiet],
-  ['dueAndQuiet', ['deadlineSoon', 'soon', 'deadline'], quiet],
+  ['dueAndQuiet', ['deadlineSoon', 'soon', 'deadline', 'hourNow'], quiet],
   ['needAndQuiet', ['need', 'indirectQuestion'], quiet],
   ['closingButNeeds', ['closing', 'answered'], ['need', 'indirectQuestion', 'contrast', 'negated']],
   ['nowAndOpen', ['deadlineNow'], ['need', 'negated', 'otherwise', 'stake', 'contrast']],

@@ -91,7 +91,7 @@ export const signalWeights = {
   dueAndQuiet: { reply: 0.3, priority: 0.2 },
   timesToMany: { schedule: -0.5, priority: -0.1 },
   needAndQuiet: { reply: 0.7, fyi: -0.2, priority: 0.2 },
-  closingButNeeds: { reply: 1, done: -1.9, priority: 0.25 },
+  closingButNeeds: { reply: 1.6, done: -2.4, priority: 0.25 },
   relayAsks: { reply: 0.5, fyi: 0.1, priority: 0.05 },
   nowAndOpen: { reply: 0.3, priority: 0.5 },
   nowByPerson: { priority: 0.3 },
@@ -105,12 +105,13 @@ export const signalWeights = {
   deadline: { reply: 0.4, priority: 0.15 },
   deadlineSoon: { reply: 0.2, schedule: 0.1, priority: 0.7 },
   deadlineNow: { priority: 0.4 },
+  hourNow: { reply: 0.3, priority: 0.9 },
   otherwise: { reply: 0.2, priority: 0.3 },
   leisure: { priority: -0.6 },
   stake: { reply: 0.3, priority: 1.2 },
   secure: { fyi: 1.2, priority: 2.65 },
   scam: { reply: -1.4, schedule: -0.6, fyi: 3, priority: -2.25 },
-  pitch: { reply: -2, schedule: -2, fyi: 4, priority: -3 },
+  pitch: { reply: -3, schedule: -10, fyi: 4, priority: -3 },
   soon: { priority: 0.7 },
   urgent: { reply: 0.2, priority: 0.1 },
 
@@ -142,7 +143,7 @@ export const lanePriority: Readonly<Record<Lane, number>> = {
 };
 
 /** Priority scores from which a thread is high, and below which it is low. */
-export const priorityBounds = { high: 1.7, low: 0.04 };
+export const priorityBounds = { high: 1.5, low: 0.04 };
 
 /** Below this the rules would rather have a model's opinion: of the verdicts above it, 97 in 100 are right. */
 export const SURE = 0.97;

@@ -4,19 +4,25 @@ import { brands } from './brands.ts';
 import type { Clue } from './clue.ts';
 import { domainOf, isFreeMail, ownLabel, registered } from './domains.ts';
 import { ANYBODYS_HOST } from './link-clues.ts';
-import { lacksProof, parseAuthentication } from './parse-authentication.ts';
+import { type Authentication, lacksProof, parseAuthentication } from './parse-authentication.ts';
 
 const OFFICE =
   /@|\b(?:support|security|account|billing|service|team|alert|notification|update|delivery|help ?desk|admin|webmaster|mailbox|server|reward|confirm|approved|winner|banco|bank|\[?bb\]?|ourocard|cart[ãa]o|cr[ée]dito|saldo|cliente|protocolo|notifica|livelo)/i;
 const SOUNDS_OFFICIAL = /secure|verify|login|signin|account|update/;
 /** Where a name costs next to nothing. */
 const CHEAP_ENDING =
-  /\.(?:xyz|top|click|shop|icu|buzz|cf|tk|ml|ga|gq|live|online|site|store|club|monster|cyou|sbs|cfd|rest|quest|bond|fun|space|website|vip)$/;
+  /\.(?:xyz|top|click|shop|icu|buzz|cf|tk|ml|ga|gq|live|online|site|store|club|monster|cyou|sbs|cfd|rest|quest|bond|fun|space|website|vip|beauty|life|zone|hair|skin|makeup|homes|lol|mom|pics|autos|boats|wiki|link|cam|date|win|loan|men|stream|download|review|science|racing|bid|trade|party|today|pro|best|(?:ru|sa|za|us|uk|br|cn)\.com)$/;
+/** "r.a.g.n.a.r.shop.example": a name taken apart, to be another one in each mail. */
+const SCATTERED = /(?:^|\.)[a-z0-9]{1,2}\.[a-z0-9]{1,2}\.[a-z0-9]{1,2}\.|(?:^|\.)[a-z](?:-[a-z]){3}/;
+const EMOJI = /\p{Extended_Pictographic}/u;
 const UNPROVEN = { all: 0.6, most: 0.5, some: 0.3 } as const;
 /** "QKkCpXCMd": capitals among the letters, as no name has them. */
 const MADE_UP = /^(?=[A-Za-z]{6,14}$)[A-Za-z]*?(?:[a-z][A-Z]{2,}[a-z]|[A-Z][a-z]{1,2}[A-Z][a-z]{0,2}[A-Z])/;
 /** What a program was to replace. */
-const TEMPLATE = /\{\{\s?\w{1,30}\s?\}\}|\[first.?name\]|%%\w{1,30}%%/i;
+const TEMPLATE =
+  /\{\{\s?\w{1,30}\s?\}\}|\[(?:first|last|full|user|e-?mail|to).?(?:name|address)?\]|%%\w{1,30}%%/i;
+const UNSUBSCRIBE =
+  /unsubscrib|opt.?out|remove (?:yourself|me)|abmelden|abbestellen|désinscri|désabonn|darse de baja|cancelar (?:a )?(?:suscripci|inscri)|descadastr|disiscri|uitschrijven|afmelden/i;
 /** Parts of a domain; more are made by machines that change them for each mail. */
 const LEVELS_MAX = 6;
 const READ_MAX = 4_000;
@@ -33,9 +39,11 @@ export function findAddressClues(
   const { headers } = message;
   const name = message.from.name.slice(0, NAME_MAX).normalize('NFKC');
   const clues: Clue[] = [];
-  const add = (kind: Clue['kind'], weight: number) => clues.push({ kind, weight });
+  const add = (kind: Clue['kind'], weight: number, isFirm = false) => clues.push({ kind, weight, isFirm });
 
-  const brand = findForeignBrand(name, domain);
+  // A capital I passes for an l: "PayPaI".
+  const brand =
+    findForeignBrand(name, domain) ?? findForeignBrand(name.replace(/(?<=[a-z])I|I(?=I)/g, 'l'), domain);
   const inSubject = leaves ? findForeignBrand(message.subject.slice(0, SUBJECT_MAX), domain) : null;
   if (brand) clues.push({ kind: 'falseSender', weight: 0.7, looksLike: brand });
   else if (inSubject) clues.push({ kind: 'falseSender', weight: 0.3, looksLike: inSubject });
@@ -43,6 +51,7 @@ export function findAddressClues(
   const results = parseAuthentication(headers['authentication-results'], context.authenticationServers);
   const lacking = lacksProof(results, domain);
   if (lacking) clues.push({ kind: 'unverifiedSender', weight: UNPROVEN[lacking], looksLike: domain });
+  if (results && results.dkim !== 'pass' && results.dkim !== '') add('unverifiedSender', 0.15);
   if (isDisguised(`${name} ${message.subject.slice(0, SUBJECT_MAX)}`)) add('disguisedText', 0.9);
   else if (isDisguised(message.text.slice(0, READ_MAX))) add('disguisedText', 0.7);
 
@@ -53,19 +62,30 @@ export function findAddressClues(
   if (envelope.includes('.') && registered(envelope) !== registered(domain)) add('falseSender', 0.15);
   if (OFFICE.test(name) && isFreeMail(domain)) add('falseSender', 0.5);
   const [local = ''] = message.from.email.split('@');
-  if (/\d{4}/.test(local)) add('falseSender', 0.2);
-  if (domain.split('.').length > LEVELS_MAX) add('falseSender', 0.3);
-  if (CHEAP_ENDING.test(domain)) add('falseSender', 0.25);
+  if (/[a-z]_\d{4,9}$/i.test(local)) add('falseSender', 0.45, true);
+  else if (/\d{4}/.test(local) && !headers['list-id']) add('falseSender', 0.2);
+  if (domain.split('.').length > LEVELS_MAX) add('falseSender', 0.3, true);
+  if (SCATTERED.test(domain)) add('falseSender', 0.3, true);
+  if (CHEAP_ENDING.test(domain)) add('falseSender', 0.25, true);
   const [mine = ''] = me.split('@');
   if (mine.length > 3 && !headers['list-unsubscribe'] && `${name} ${message.subject}`.includes(mine))
     add('falseSender', 0.2);
-  if (ANYBODYS_HOST.test(domain)) add('falseSender', 0.4);
-  if (MADE_UP.test(local)) add('falseSender', 0.45);
+  if (ANYBODYS_HOST.test(domain) || /(?:^|\.)onmicrosoft\.com$/.test(domain)) add('falseSender', 0.4, true);
+  if (MADE_UP.test(local)) add('falseSender', 0.45, true);
+  if (EMOJI.test(name)) add('falseSender', 0.25, true);
+  else if (
+    EMOJI.test(message.subject.slice(0, 3)) ||
+    /\p{Extended_Pictographic}.{0,80}\p{Extended_Pictographic}/u.test(message.subject.slice(0, SUBJECT_MAX))
+  )
+    add('falseSender', 0.1);
   if (namesOtherAddress(name, domain)) add('falseSender', 0.5);
-  if (TEMPLATE.test(`${name} ${message.subject.slice(0, SUBJECT_MAX)}`)) add('falseSender', 0.35);
+  if (TEMPLATE.test(`${name} ${message.subject.slice(0, SUBJECT_MAX)} ${message.text.slice(0, 200)}`))
+    add('falseSender', 0.35);
   if (/\d{8}/.test(name)) add('falseSender', 0.3);
   const label = ownLabel(domain);
-  if (isRandom(label)) add('falseSender', 0.3);
+  if (isRandom(label)) add('falseSender', 0.3, true);
+  if (results && isStrange(results, domain)) add('unverifiedSender', 0.5, true);
+  if (results && results.dmarc !== 'pass' && isUnannounced(message)) add('falseSender', 0.2, true);
   if (label.includes('-') && SOUNDS_OFFICIAL.test(label)) add('falseSender', 0.4);
   return clues;
 }
@@ -93,8 +113,21 @@ function isDisguised(text: string): boolean {
     /[a-z][а-яѕіјԁһӏα-ω]|[а-яѕіјԁһӏα-ω][a-z]/iu.test(text) ||
     /[\u{1d400}-\u{1d7ff}]{4}/u.test(text) ||
     (text.match(/[a-z][\u200b-\u200d\u2060]{1,9}[a-z]/gi)?.length ?? 0) > 5 ||
-    (text.match(/[a-z][\u0334-\u0338]/gi)?.length ?? 0) > 1
+    (text.match(/[a-z][\u0334-\u0338]/gi)?.length ?? 0) > 1 ||
+    // Marks of other scripts, which hardly show on a Latin letter.
+    /[a-z](?:(?!\p{Script=Inherited})\p{M}|\p{Variation_Selector})/iu.test(text)
   );
+}
+
+/** Proof for a domain of random letters, which is not the one in "From". */
+function isStrange({ passedFor }: Authentication, domain: string): boolean {
+  return passedFor.some((passed) => registered(passed) !== registered(domain) && isRandom(ownLabel(passed)));
+}
+
+/** Offers to unsubscribe in words, as mass mail does, and not in the headers, as all honest mass mail does today. */
+function isUnannounced({ headers, text }: CachedMessage): boolean {
+  if (headers['list-unsubscribe'] || headers['list-id']) return false;
+  return UNSUBSCRIBE.test(text.slice(-1_500));
 }
 
 /** "18tbx7s71y": digits among letters, or hardly a vowel. */

@@ -1,15 +1,19 @@
 import type { DeceptionKind } from '@triage/contract/triage/deception';
 import type { CachedMessage } from '../../../mime/cached-thread.ts';
-import type { ThreadReading } from '../reading/parse-thread.ts';
+import { parseAddressEntries, type ThreadReading } from '../reading/parse-thread.ts';
 import { findAddressClues } from './address-clues.ts';
 import type { Clue } from './clue.ts';
-import { domainOf, registered } from './domains.ts';
+import { domainOf, isFreeMail, registered } from './domains.ts';
 import { findLinks } from './find-links.ts';
 import { findLinkClues } from './link-clues.ts';
+import { findPleaClues } from './plea-clues.ts';
 import { countWords, type WordClue } from './word-clues.ts';
 
 /** What lists say of accounts and prizes is said to many, and mostly honest. */
 const ON_A_LIST = 0.4;
+/** In so long a text, two or three such phrases stand by chance. */
+const LONG_TEXT = 4_000;
+const IN_LONG_TEXT = 0.6;
 
 /** What speaks for fraud in the first mail of somebody: what it asks, where its links lead, whose name it uses. */
 export function findBodyClues(reading: ThreadReading, message: CachedMessage): Clue[] {
@@ -19,18 +23,31 @@ export function findBodyClues(reading: ThreadReading, message: CachedMessage): C
   const elsewhere = links.filter(({ host }) => registered(host) !== registered(domain));
   const leaves = elsewhere.length > 0 && elsewhere.length * 2 >= links.length;
   const clues = [
-    ...findWordClues(words, leaves),
+    ...findWordClues(words, leaves, answersAtFreeMail(message, domain)).map((clue) =>
+      message.text.length > LONG_TEXT ? { ...clue, weight: clue.weight * IN_LONG_TEXT } : clue,
+    ),
+    ...findPleaClues(message, links.length),
     ...findLinkClues(reading, message, links),
     ...findAddressClues(reading, message, leaves),
   ];
   const { headers } = message;
   if (!headers['list-id'] && !/^(?:bulk|list)/i.test(headers['precedence'] ?? '')) return clues;
   return clues.map((clue) =>
-    clue.kind === 'disguisedText' ? clue : { ...clue, weight: clue.weight * ON_A_LIST },
+    clue.kind === 'disguisedText' || clue.isFirm ? clue : { ...clue, weight: clue.weight * ON_A_LIST },
   );
 }
 
-function findWordClues(words: Record<WordClue, number>, leaves: boolean): Clue[] {
+/** "Reply-To" of an address that anybody can have, and "From" of a company. */
+function answersAtFreeMail({ replyTo, headers }: CachedMessage, domain: string): boolean {
+  const [address] = parseAddressEntries([replyTo || (headers['reply-to'] ?? '')]);
+  return (
+    address !== undefined &&
+    isFreeMail(domainOf(address)) &&
+    registered(domainOf(address)) !== registered(domain)
+  );
+}
+
+function findWordClues(words: Record<WordClue, number>, leaves: boolean, answersElsewhere: boolean): Clue[] {
   const clues: Clue[] = [];
   const add = (kind: DeceptionKind, weight: number) => clues.push({ kind, weight });
   const login = words.password + words.passwordAbroad;
@@ -40,6 +57,7 @@ function findWordClues(words: Record<WordClue, number>, leaves: boolean): Clue[]
   if (words.prize > 0) add('advanceFee', Math.min(words.prize * 0.3, 0.8));
   if (words.coins > 0) add('advanceFee', Math.min(0.35 + words.coins * 0.2, 0.9));
   if (words.advance > 1) add('advanceFee', Math.min(words.advance * 0.3, 1.2));
+  else if (words.advance > 0 && answersElsewhere) add('advanceFee', 0.35);
   if (words.extortion > 0) add('extortion', Math.min(words.extortion * 0.5, 1));
   const [asked] = clues;
   if (words.urgent > 0 && asked) add(asked.kind, 0.2);

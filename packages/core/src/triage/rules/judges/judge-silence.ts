@@ -8,6 +8,8 @@ import { isBulk } from './judge-headers.ts';
 const SHORT_WORDS = 24;
 const SHORT_CHARACTERS = 180;
 const CLOSING_CHARACTERS = 400;
+/** "Sounds good, only I don't have your code" closes nothing. */
+const STILL_NEEDS = 0.4;
 /** Of a letter's length. */
 const LETTER_CHARACTERS = 150;
 const GREETED_CHARACTERS = 25;
@@ -46,12 +48,15 @@ export function judgeSilence(reading: ThreadReading): Evidence[] {
   const arranges = countCues(reading, 'availability') > 0;
   if (reading.userSpokeBefore && !isBulk(reading) && !arranges && characters <= CLOSING_CHARACTERS)
     return [
-      thanks
-        ? evidence('closing', 'answers you, and asks nothing more')
-        : evidence('answered', 'answers you, and asks nothing more'),
+      evidence(
+        thanks ? 'closing' : 'answered',
+        'answers you, and asks nothing more',
+        thanks && turns.length > 0 && countCues(reading, 'need') > 0 ? STILL_NEEDS : 1,
+      ),
       ...turns,
     ];
-  if (words <= SHORT_WORDS && characters <= SHORT_CHARACTERS && thanks && !arranges)
+  const presses = (['deadline', 'urgent', 'stake'] as const).some((kind) => countCues(reading, kind) > 0);
+  if (words <= SHORT_WORDS && characters <= SHORT_CHARACTERS && thanks && !arranges && !presses)
     return [evidence('thanksOnly', 'only says thanks')];
   if (isLetter(reading, characters)) return [evidence('personalNews', 'no reply needed'), ...turns];
   if (!reading.languageKnown && isPersonal(reading)) return [evidence('unreadable')];

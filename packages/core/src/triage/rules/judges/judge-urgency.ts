@@ -2,7 +2,7 @@ import { SECURITY_REASON } from '@triage/contract/triage/sign-in-codes';
 import { isSecurityMail } from '../reading/is-security-mail.ts';
 import { countCues, type Sentence, says, type ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
-import { findDaysAhead } from '../times/find-days.ts';
+import { findDaysAhead, namesHourAhead, namesLastDay } from '../times/find-days.ts';
 import { isBulk } from './judge-headers.ts';
 import { asksInWords, isMeant } from './judge-question.ts';
 
@@ -10,6 +10,7 @@ const PUT_TO_MANY = 0.3;
 const ASKED_NEAR = 0.9;
 const ASKED_ELSEWHERE = 0.75;
 const JUST_NAMED = 0.6;
+const HOUR_JUST_NAMED = 0.7;
 /** A deadline so many days ahead cannot wait. */
 const SOON_DAYS = 2;
 /** Today or tomorrow. */
@@ -18,7 +19,7 @@ const ASKED_ANYWAY = 0.15;
 /** Urgency is named early in an email; parsing dates is expensive. */
 const READ_MAX = 14;
 const WITHIN_HOURS =
-  /(?<!\d)(?:12|24|36|48)\s?-?\s?(?:h(?!\p{L})|std|stunden|hours|heures|horas|ore(?!\p{L})|uur|timer|timmar|час|godz|hodin|saat|ساعة|小时|小時|時間|시간)/iu;
+  /(?<!\d)(?:12|24|36|48)\s?-?\s?(?:h(?!\p{L})|std|stunden|hours|heures|horas|ore(?!\p{L})|uur|timer|timmar|час|godz|hodin|saat|ساعة|小时|小時|時間|시간)(?!\s{1,2}(?:before|in advance|ahead|prior|notice|vor|vorher|davor|im voraus|avant|à l'avance|antes|de antecedencia|de antelación|prima|van tevoren|voor|innan|före|inden|før|przed|předem|до|заранее|önce))/iu;
 
 /** Deadlines, urgent words, and consequences; they affect the priority. */
 export function judgeUrgency(reading: ThreadReading): Evidence[] {
@@ -44,6 +45,8 @@ export function judgeUrgency(reading: ThreadReading): Evidence[] {
         Math.min(0.4 + stakes * 0.3, 1) * (fromMany ? PUT_TO_MANY : 1),
       ),
     );
+  const hour = judgeHour(reading);
+  if (hour > 0) found.push(evidence('hourNow', null, hour));
   if (countCues(reading, 'otherwise') > 0) found.push(evidence('otherwise', null, strength));
   if (countCues(reading, 'leisure') > 0) found.push(evidence('leisure', null));
   if (isSecurityMail(reading)) found.push(evidence('secure', SECURITY_REASON));
@@ -59,6 +62,18 @@ export function judgeUrgency(reading: ThreadReading): Evidence[] {
   return found;
 }
 
+/** "The van leaves at four", "we close at five": said to somebody alone, an hour of today is a deadline. */
+function judgeHour(reading: ThreadReading): number {
+  if (isBulk(reading) || reading.to.length > 1 || reading.cc.length > 0) return 0;
+  const frame = frameOf(reading);
+  const named = reading.sentences
+    .slice(0, READ_MAX)
+    .filter((each) => !says(each, 'availability') && !says(each, 'agreed') && !says(each, 'thanks'))
+    .filter(({ text }) => namesHourAhead(text, frame));
+  if (named.length === 0) return 0;
+  return named.some((each) => isWanted(each) || asks(each)) ? 1 : HOUR_JUST_NAMED;
+}
+
 /** "Need to cancel? Use this link" of a machine puts nothing at stake. */
 function countStakes(reading: ThreadReading): number {
   if (!isBulk(reading)) return countCues(reading, 'stake');
@@ -69,10 +84,16 @@ function countStakes(reading: ThreadReading): number {
 
 function judgeDeadline(reading: ThreadReading, strength: number): Evidence[] {
   const all = [reading.subject, ...reading.sentences];
-  const due = all.filter((each) => says(each, 'deadline'));
+  const frame = frameOf(reading);
+  const due = all.filter(
+    (each, index) => says(each, 'deadline') || (index < READ_MAX && namesLastDay(each.text, frame)),
+  );
   const fromMany = Boolean(reading.last?.headers['list-unsubscribe']);
   const relevant = fromMany ? due : all.slice(0, READ_MAX);
-  const named = relevant.map((each) => ({ each, days: findDaysAhead(each.text, frameOf(reading)) }));
+  const named = relevant.map((each) => ({
+    each,
+    days: findDaysAhead(each.text, frame, isWanted(each) ? 'kept' : 'dropped'),
+  }));
   const nearest = Math.min(...named.flatMap(({ days }) => days));
   const hours = all.filter(({ text }) => WITHIN_HOURS.test(text));
   if (nearest <= SOON_DAYS || hours.length > 0) {
@@ -92,6 +113,11 @@ function howDue(sentences: readonly Sentence[], isAsked: boolean): number {
   if (sentences.some(isDue)) return 1;
   if (sentences.some(asks)) return ASKED_NEAR;
   return isAsked ? ASKED_ELSEWHERE : JUST_NAMED;
+}
+
+/** "I can't do Wednesday" is no deadline; "I don't have it yet, and it is due on Wednesday" is. */
+function isWanted({ cues }: Sentence): boolean {
+  return (['deadline', 'need', 'otherwise', 'request', 'stake'] as const).some((kind) => cues.has(kind));
 }
 
 function frameOf(reading: ThreadReading) {

@@ -9,7 +9,7 @@ const MENTION = /(?<![\w.@-])@([\w-]{2,40}(?:\.[\w-]{1,40})?)(?![\w@])/g;
 
 /** "Rosa Marín wrote:" in the mail of a ticket system. */
 const WROTE =
-  /(?:wrote|writes|says|replied|commented|schrieb|schreibt|antwortete|a écrit|a répondu|escribió|ha scritto|escreveu|schreef|skrev|skriver|napisał|napisała|napsal|napsala|kirjoitti|написал|написала|написав|yazdı|írta|a scris|έγραψε)\s?:$/iu;
+  /(?:wrote|writes|says|asked|asks|replied|commented|schrieb|schreibt|antwortete|fragt|fragte|a demandé|demande|preguntó|pregunta|ha chiesto|chiede|perguntou|vroeg|vraagt|frågade|frågar|spurte|spørger|zapytał|zapytała|спросил|спросила|запитав|запитала|sordu|kysyi|a écrit|a répondu|escribió|ha scritto|escreveu|schreef|skrev|skriver|napisał|napisała|napsal|napsala|kirjoitti|написал|написала|написав|yazdı|írta|a scris|έγραψε)\s?:$/iu;
 const WROTE_MAX = 60;
 
 const relays = new WeakMap<ThreadReading, Relay>();

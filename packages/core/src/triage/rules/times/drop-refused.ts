@@ -24,10 +24,16 @@ export function dropRefused(signs: string): Kept {
     if (isListed && parts[at * 2 + 1] === ',') refused[at] = refused[at + 1] ?? false;
   }
   const kept = parts
-    .map((part, index) =>
-      index % 2 === 0 && refused[index / 2] ? part.replace(/(?<!\S)[cy]\d+(?!\S)/g, '_') : part,
-    )
+    .map((part, index) => (index % 2 === 0 && refused[index / 2] ? dropTimes(part) : part))
     .filter((part) => part !== '')
     .join(' ');
   return { signs: kept, refusedDays };
+}
+
+/** A refused day stays what a time behind it refers to: "Friday at 10 is bad, at 12 is fine". */
+function dropTimes(clause: string): string {
+  if (/(?<!\S)did(?!\S)/.test(clause)) return clause.replace(/(?<!\S)[cy]\d+(?!\S)/g, '_');
+  const days = clause.match(/(?<!\S)y\d+(?!\S)/g) ?? [];
+  const isClear = days.length === 1 && /(?<!\S)c\d+(?!\S)/.test(clause);
+  return clause.replace(/(?<!\S)y(\d+)(?!\S)/g, isClear ? 'r$1' : 'rNaN').replace(/(?<!\S)c\d+(?!\S)/g, '_');
 }

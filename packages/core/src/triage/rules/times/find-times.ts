@@ -4,7 +4,10 @@ import type { Language } from '../cues/languages.ts';
 import { dayOf } from './calendar-day.ts';
 import { dropRefused } from './drop-refused.ts';
 import { type Clock, parseClocks } from './parse-clocks.ts';
-import { type Day, parseDays } from './parse-days.ts';
+import { parseDays } from './parse-days.ts';
+import { moveToEvening } from './parts-of-day.ts';
+import type { Day } from './possible-days.ts';
+import { namesWeekdaySpan, settleSpans } from './settle-spans.ts';
 import { translateText } from './translate-text.ts';
 import { zoneOfSign } from './zones.ts';
 
@@ -62,7 +65,7 @@ export function findTimes(sentences: readonly string[], frame: TimeFrame): Found
     }
     const days = sentence.tokens.flatMap(dayOfToken);
     found.days += days.filter((day) => !Number.isNaN(day)).length;
-    lastDay = days.at(-1) ?? lastDay;
+    lastDay = sentence.tokens.flatMap(contextOfToken).at(-1) ?? lastDay;
   }
   found.starts = [...starts].sort((a, b) => a - b).slice(0, TIMES_MAX);
   return found;
@@ -79,11 +82,12 @@ function parseSentences(sentences: readonly string[], frame: TimeFrame, today: D
     const clocks: Clock[] = [];
     const days: Day[] = [];
     const clockSigns = parseClocks(translateText(sentence.slice(0, SENTENCE_MAX), frame.language), clocks);
+    moveToEvening(`${sentences[0]} ${sentence}`, clocks);
     const signs = repeatClocks(clockSigns, clocks, lastClock);
     lastClock = clockOfToken(signs.match(/(?<!\S)c\d+(?!\S)/g)?.at(-1) ?? '', clocks) ?? lastClock;
     const read = parseDays(signs, { today, language: frame.language, week }, days);
     week = read.week;
-    const kept = dropRefused(read.text);
+    const kept = dropRefused(settleSpans(read.text, frame.language, namesWeekdaySpan(signs)));
     const tokens = takeZones(kept.signs.split(' '), clocks);
     return {
       tokens: tokens.map((token) => nameDay(token, days)),
@@ -111,13 +115,18 @@ function clockOfToken(token: string, clocks: readonly Clock[]): Clock | null {
   return /^c\d+$/.test(token) ? (clocks[Number(token.slice(1))] ?? null) : null;
 }
 
-/** `y3` with its day in place of its index. */
+/** `y3` with its day in place of its index; `r3` too, whose time was refused. */
 function nameDay(token: string, days: readonly Day[]): string {
-  return /^y\d+$/.test(token) ? `y${days[Number(token.slice(1))]}` : token;
+  return /^[yr]\d+$/.test(token) ? `${token[0]}${days[Number(token.slice(1))]}` : token;
 }
 
 function dayOfToken(token: string): Day[] {
   return /^y(?:\d+|NaN)$/.test(token) ? [Number(token.slice(1))] : [];
+}
+
+/** The day that the next clock time belongs to: also one on which only a time was refused. */
+function contextOfToken(token: string): Day[] {
+  return /^[yr](?:\d+|NaN)$/.test(token) ? [Number(token.slice(1))] : [];
 }
 
 /** A zone belongs to the time before it, and to all of a sentence that names only one. "3pm CET / 10am ET" must agree. */
@@ -168,6 +177,10 @@ function pairTimes({ tokens, clocks }: Sentence, lastDay: Day | null): PairedTim
       if (clockFirst && !isOther) for (const pair of unpaired) pair.days = days;
       if (clockFirst) isOpen = false;
       unpaired = [];
+    } else if (token.startsWith('r') && contextOfToken(token).length > 0) {
+      days = contextOfToken(token);
+      isOpen = false;
+      unpaired = [];
     } else if (/^c\d+$/.test(token)) {
       const clock = clocks[Number(token.slice(1))];
       if (clock) {
@@ -203,7 +216,7 @@ function dropContradictions(pairs: PairedTime[], tokens: readonly string[]): Pai
 }
 
 function toInstant(day: Day, clock: Clock, zone: string): number {
-  if (Number.isNaN(day)) return Number.NaN;
+  if (Number.isNaN(day) || Number.isNaN(clock.hour)) return Number.NaN;
   const minutes = clock.hour * 60 + clock.minute;
   const date = dayOf(day + Math.floor(minutes / 1_440));
   const known = isKnownZone(zone) ? zone : 'UTC';

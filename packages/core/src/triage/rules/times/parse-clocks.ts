@@ -14,6 +14,8 @@ export interface Clock {
 /** Among people who work, "at 3" is the afternoon. */
 const EARLIEST_HOUR = 7;
 const LENGTH_MAX = 600;
+/** "Tonight at two" is neither the afternoon nor, most of the time, the night. */
+const EVENING_FROM = 3;
 const PART = '(morning|forenoon|afternoon|evening|night|noon|am|pm)';
 const HOUR = '(\\d{1,2})';
 const OCLOCK = '(?: (?:oclock|uur))?';
@@ -27,7 +29,7 @@ function sign(pattern: string): RegExp {
 const AT = '(?:at )?';
 const SIDE = '(?:at )?(?<last>c\\d+|\\d{1,2})';
 const RANGES = sign(
-  `(?<the>the )?(?<open>from |between )?(?:at )?(?<first>c\\d+|\\d{1,2})(?: (?:oclock|uur))?(?: (?<link>range|until|and|at))? ${SIDE}(?: (?:oclock|uur))?(?!\\S)(?! (?:m\\d|weeks|hours|min))`,
+  `(?<the>the )?(?<open>from |between )?(?:at )?(?<first>c\\d+|\\d{1,2})(?: (?:oclock|uur))?(?: (?<link>range|until|and|at))? ${SIDE}(?: (?:oclock|uur))?(?: until)?(?!\\S)(?! (?:m\\d|weeks|hours|min))`,
 );
 const patterns = {
   colon: sign(`(?:${PART} )?${AT}${HOUR}:(\\d\\d)${OCLOCK}(?: ${PART})?`),
@@ -44,7 +46,7 @@ const patterns = {
   // "In five hours" is a span.
   span: sign(`in \\d{1,2} (?:hours|oclock|uur)`),
   // "At seven thirty", in words.
-  inWords: sign(`(?:${PART} )?at ${HOUR} ([2-5][05]|15)(?: ${PART})?(?! (?:min|hours|\\d))`),
+  inWords: sign(`(?:${PART} )?at ${HOUR} (1[0-9]|[2-5]\\d)(?: ${PART})?(?! (?:min|hours|\\d))`),
   partBefore: sign(`${PART} at ${HOUR}${NO_COUNT}`),
   withPart: sign(`${AT}${HOUR} ${PART}`),
   noonPast: sign(`(?:at )?noon \\+30`),
@@ -52,6 +54,7 @@ const patterns = {
   // "10.30" beside a day; not if it could be a date or an amount.
   dotBare: sign(`${HOUR}\\.(00|1[3-9]|[2-5]\\d)(?: ${PART})?(?! (?:hours|min|_ _))`),
   afterAt: sign(`at ${HOUR}${NO_COUNT}`),
+  oneOfTwo: sign(`(?<=(?:^|\\s)(?:[wd]-?\\d|at|from) )${HOUR}(?= or c\\d)`),
   another: sign(`(?<=(?:^|\\s)c\\d+ (?:or|,) )(?:at )?${HOUR}${NO_COUNT}(?! (?:of|c\\d))`),
 };
 
@@ -97,11 +100,13 @@ export function parseClocks(signs: string, clocks: Clock[]): string {
   text = parseRanges(text, clocks);
   fold(patterns.partBefore, (g) => clockOf(g[2], '0', g[1]));
   fold(patterns.afterAt, (g) => clockOf(g[1], '0', undefined));
+  fold(patterns.oneOfTwo, (g) => clockOf(g[1], '0', undefined));
   for (let more = ''; more !== text; ) {
     more = text;
     fold(patterns.another, (g) => clockOf(g[1], '0', undefined));
   }
   applyPartsOfDay(text, clocks);
+  keepHalfOfDay(clocks);
   // "Until three", "before three" and "by Friday at three" say when it is over.
   return text
     .replace(/(?<!\S)(?:until|range) (?:at )?c\d+(?!\S)/g, '_')
@@ -126,15 +131,24 @@ function parseRanges(signs: string, clocks: Clock[]): string {
     const hour = afternoon ? start.hour + 12 : start.hour;
     const length = (end.hour - hour) * 60 + end.minute - start.minute;
     // "Move it from 10 to 15:30": the second is the one that is proposed.
-    if (length > MOVED_MIN && SHIFT.test(signs)) return `c${clocks.push(end) - 1}`;
+    if ((length > MOVED_MIN || groups['open'] === 'from ') && SHIFT.test(signs))
+      return `c${clocks.push(end) - 1}`;
+    // "Push our two to four": from two, or from two to four.
+    const unclear = SHIFT.test(signs) && groups['link'] === 'range';
     const clock = {
       ...start,
-      hour,
+      hour: unclear ? Number.NaN : hour,
       isExact: start.isExact || afternoon,
       length: length > 0 && length <= LENGTH_MAX ? length : null,
     };
     return `c${clocks.push(clock) - 1}`;
   });
+}
+
+/** "Doors at six, we start at seven": where six is meant in the evening, so is seven. */
+function keepHalfOfDay(clocks: Clock[]): void {
+  const evening = clocks.some(({ isExact, hour }) => !isExact && hour > 16);
+  for (const clock of clocks) if (evening && !clock.isExact && clock.hour === EARLIEST_HOUR) clock.hour += 12;
 }
 
 function asClock(sign: string, clocks: Clock[]): Clock | null {
@@ -162,6 +176,8 @@ function resolve(hour: number, minute: number, part: string | undefined, isNight
   if (!(hour <= 24 && minute <= 59)) return null;
   if ((part === 'am' || part === 'pm') && (hour > 12 || hour === 0))
     return hour > 12 && part === 'pm' ? resolve(hour, minute, undefined, false) : null;
+  if (part === 'evening' && hour > 0 && hour < EVENING_FROM)
+    return { hour: Number.NaN, minute, isExact: true, length: null, zone: null };
   let shown = hour;
   if (part === 'am') shown = hour % 12;
   else if (part === 'pm') shown = (hour % 12) + 12;
@@ -169,5 +185,5 @@ function resolve(hour: number, minute: number, part: string | undefined, isNight
   else if (part === 'night') shown = hour >= 6 && hour < 12 ? hour + 12 : hour;
   else if (part === 'noon') shown = hour < 10 ? hour + 12 : hour;
   else if (part === undefined && !isNight && hour > 0 && hour < EARLIEST_HOUR) shown = hour + 12;
-  return { hour: shown, minute, isExact: part !== undefined || shown > 12, length: null, zone: null };
+  return { hour: shown, minute, isExact: part !== undefined || hour > 12, length: null, zone: null };
 }

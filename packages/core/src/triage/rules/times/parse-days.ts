@@ -1,11 +1,8 @@
 import type { Language } from '../cues/languages.ts';
-import { dateNumber, dayOf, mondayOf, weekdayOf, weekMonday } from './calendar-day.ts';
+import { mondayOf, weekdayOf } from './calendar-day.ts';
+import { followDates, type Mention, weekOfSpan } from './follow-dates.ts';
+import { type Day, dated, findWeek, notPassed, numbered, slashed } from './possible-days.ts';
 
-/** A named day as a day number; NaN if it is inconsistent or past. */
-export type Day = number;
-
-/** A date without a year that passed so long ago means the next one. */
-const PASSED_DAYS = 180;
 const DAY_BARE_AFTER_WEEKDAY: readonly Language[] = [
   'fr',
   'es',
@@ -20,16 +17,6 @@ const DAY_BARE_AFTER_WEEKDAY: readonly Language[] = [
   'uk',
   'ro',
 ];
-const MONTH_FIRST: readonly Language[] = ['ja', 'zh', 'ko'];
-
-interface Mention {
-  weekday: number | null;
-  /** The days that the rest allows, soonest first; null where only a weekday is named. */
-  days: Day[] | null;
-  week: number | null;
-  isNext: boolean;
-  isVague: boolean;
-}
 
 export interface DayFrame {
   today: Day;
@@ -38,7 +25,6 @@ export interface DayFrame {
   week: number | null;
 }
 
-/** Replaces what names a day by `y0`, `y1`…, and answers with the week that was named last. */
 /** A pattern of signs, bounded by blanks; made once, when this file is loaded. */
 function sign(pattern: string): RegExp {
   return new RegExp(`(?<!\\S)(?:${pattern})(?!\\S)`, 'g');
@@ -65,10 +51,11 @@ const patterns = {
   dayOfMonth: sign('(?:on )?(?:the|dom) (\\d{1,2})(?! (?:uur|oclock|min|hours|weeks|range))'),
   relative: sign('d(-1|[012])'),
   weekday: sign(
-    '(?:(?:on|the|at) ){0,3}(?:(next|coming|this|last|maybe) )?(?:(?:on|the) ){0,2}w(\\d)(?: (coming|last))?',
+    '(?:(?:on|the|at) ){0,3}(?:(next|coming|this|last|maybe) )?(?:(?:on|the) ){0,2}w(\\d)(?: (coming|last|maybe))?',
   ),
 };
 
+/** Replaces what names a day by `y0`, `y1`…, and answers with the week that was named last. */
 export function parseDays(
   signs: string,
   frame: DayFrame,
@@ -81,7 +68,15 @@ export function parseDays(
   const fold = (pattern: RegExp, read: (groups: (string | undefined)[]) => Partial<Mention> | null) => {
     text = text.replace(pattern, (whole: string, ...found) => {
       const mention = read([whole, ...found.slice(0, -2)]);
-      const empty = { weekday: null, days: null, week: null, isNext: false, isVague: false };
+      const empty = {
+        weekday: null,
+        days: null,
+        week: null,
+        isNext: false,
+        isVague: false,
+        isRelative: false,
+        later: 0,
+      };
       return mention ? `y${mentions.push({ ...empty, ...mention }) - 1}` : whole;
     });
   };
@@ -125,7 +120,12 @@ export function parseDays(
   fold(patterns.dayOfMonth, (g) => ({
     days: numbered(today, Number(g[1])),
   }));
-  fold(patterns.relative, (g) => ({ days: [today + Number(g[1])].map(notPassed(today)) }));
+  fold(patterns.relative, (g) => ({
+    days: [today + Number(g[1])].map(notPassed(today)),
+    isRelative: true,
+  }));
+  // "On Thursday next week": the week that is named says more than a word for the coming one.
+  text = text.replace(/(?<!\S)(?:coming|this) ((?:(?:on|the) )*w\d(?: (?:in|_))? k\d+)(?!\S)/g, '$1');
   fold(patterns.weekday, (g) => {
     const how = g[1] ?? g[3];
     const weekday = Number(g[2]);
@@ -138,10 +138,12 @@ export function parseDays(
       return { weekday, days: [today + ahead === monday + 7 + weekday - 1 ? today + ahead : Number.NaN] };
     return { weekday };
   });
-  text = joinMentions(text, mentions);
+  text = addWeeks(joinMentions(text, mentions), mentions, today);
   const resolved = mentions.map((mention, index) =>
     resolve(mention, nearestWeek(text, index, weeks) ?? frame.week, today),
   );
+  if (weeks.length === 0 && frame.week === null) followDates(text, mentions, resolved, today);
+  week = weekOfSpan(text, resolved, today) ?? week;
   text = text.replace(
     /(?<!\S)y(\d+)(?!\S)/g,
     (_whole, index: string) => `y${days.push(resolved[Number(index)] ?? Number.NaN) - 1}`,
@@ -161,6 +163,12 @@ function joinMentions(signs: string, mentions: Mention[]): string {
       (whole: string, first: string, _link: string, second: string) => {
         const [a, b] = [mentions[Number(first)], mentions[Number(second)]];
         if (!a || !b) return whole;
+        // "Tomorrow, the 12th" on the 10th: no day that both name.
+        if (a.isRelative !== b.isRelative && a.days && b.days) {
+          const other = b.days;
+          const both = a.days.filter((day) => other.includes(day));
+          return `y${mentions.push({ ...a, days: both, isRelative: false }) - 1}`;
+        }
         const [named, dated] = a.days === null ? [a, b] : [b, a];
         if (named.days !== null || named.weekday === null || dated.days === null || dated.weekday !== null)
           return whole;
@@ -171,12 +179,26 @@ function joinMentions(signs: string, mentions: Mention[]): string {
   return text;
 }
 
-function resolve({ weekday, days, isVague }: Mention, week: number | null, today: Day): Day {
+function resolve({ weekday, days, isVague, later }: Mention, week: number | null, today: Day): Day {
   if (days && isVague && weekday === null) return Number.NaN;
-  if (days) return days.find((day) => weekday === null || weekdayOf(day) === weekday) ?? Number.NaN;
+  if (days) return (days.find((day) => weekday === null || weekdayOf(day) === weekday) ?? Number.NaN) + later;
   if (weekday === null) return Number.NaN;
   const day = week === null ? today + ((weekday - weekdayOf(today) + 6) % 7) + 1 : week + weekday - 1;
-  return notPassed(today)(day);
+  return notPassed(today)(day) + later;
+}
+
+/** "A week from Thursday", "Donnerstag in einer Woche". */
+function addWeeks(signs: string, mentions: Mention[], today: Day): string {
+  return signs.replace(
+    /(?<!\S)(?:weekfrom (?:(?:on|the) )?y(\d+)|y(\d+) (?:, )?(?:weekon|week(?! \d)))(?!\S)/g,
+    (_whole, after?: string, before?: string) => {
+      const index = Number(after ?? before);
+      const mention = mentions[index];
+      // "Tuesday week" on a Tuesday: today or next Tuesday is the one that is counted from.
+      if (mention) mention.later = mention.weekday === weekdayOf(today) ? Number.NaN : 7;
+      return `y${index}`;
+    },
+  );
 }
 
 /** The week named closest to a day in its sentence. */
@@ -191,52 +213,4 @@ function nearestWeek(text: string, index: number, weeks: readonly number[]): num
     .filter(({ week }) => week !== undefined)
     .sort((a, b) => a.gap - b.gap);
   return found[0]?.week ?? null;
-}
-
-function dated(today: Day, day: number, month: number, year?: string): Day[] {
-  const thisYear = dayOf(today).year;
-  if (year) {
-    const only = dateNumber(Number(year.padStart(4, '20')), month, day);
-    return only === null ? [] : [notPassed(today)(only)];
-  }
-  const soon = dateNumber(thisYear, month, day);
-  const later = dateNumber(thisYear + 1, month, day);
-  if (soon !== null && (soon >= today || today - soon < PASSED_DAYS)) return [notPassed(today)(soon)];
-  return later === null ? [] : [later];
-}
-
-/** 3/10 is 3 October or 10 March, unless the language or the numbers tell; a weekday may tell as well. */
-function slashed(
-  today: Day,
-  language: Language,
-  [first, second]: [number, number],
-  year?: string,
-): Partial<Mention> {
-  const monthFirst = MONTH_FIRST.includes(language);
-  const days = [
-    ...(monthFirst ? [] : dated(today, first, second, year)),
-    ...(monthFirst || language === 'en' ? dated(today, second, first, year) : []),
-  ];
-  return { days, isVague: new Set(days).size > 1 };
-}
-
-function numbered(today: Day, day: number): Day[] {
-  const { year, month } = dayOf(today);
-  return [0, 1, 2]
-    .map((ahead) =>
-      dateNumber(year + Math.floor((month - 1 + ahead) / 12), ((month - 1 + ahead) % 12) + 1, day),
-    )
-    .filter((each) => each !== null)
-    .filter((each) => each >= today)
-    .slice(0, 2);
-}
-
-function findWeek(today: Day, week: number): number {
-  const { year } = dayOf(mondayOf(today) + 3);
-  const monday = weekMonday(year, week);
-  return monday + 6 >= today ? monday : weekMonday(year + 1, week);
-}
-
-function notPassed(today: Day): (day: Day) => Day {
-  return (day) => (day < today ? Number.NaN : day);
 }

@@ -1,4 +1,7 @@
 import type { Language } from '../cues/languages.ts';
+import { writeChineseTimes } from './chinese-times.ts';
+import { numerals, resolveOrdinals } from './numerals.ts';
+import { isAmbiguousDay } from './short-days.ts';
 import { ar } from './words/ar.ts';
 import { cs } from './words/cs.ts';
 import { da } from './words/da.ts';
@@ -41,7 +44,7 @@ for (const [language, words] of Object.entries(languages) as [Language, WordSign
   for (const [sign, phrases] of language === 'en' ? [] : Object.entries(en))
     for (const phrase of SHARED.test(sign) ? phrases.split('|') : [])
       if (phrase.length > 3 || sign.endsWith('m')) index.set(fold(phrase, language), sign);
-  for (const [sign, phrases] of Object.entries(words))
+  for (const [sign, phrases] of [...Object.entries(numerals[language] ?? {}), ...Object.entries(words)])
     for (const phrase of phrases.split('|'))
       index.set(fold(phrase.replace(/(?<=\p{L})~(?=\p{L})/gu, ' '), language), sign);
   indexes.set(language, index);
@@ -71,11 +74,12 @@ export function translateText(sentence: string, language: Language): string {
 function translate(sentence: string, language: Language): string {
   const index = indexes.get(language);
   if (!index) return '';
-  const text = writeNumbers(fold(markZones(splitTimestamps(sentence)), language), language);
+  const text = writeNumbers(
+    writeChineseTimes(fold(markZones(splitTimestamps(sentence)), language), language),
+    language,
+  );
   const signs = isSpaceless(language) ? signsOfCharacters(text, index) : signsOfWords(text, index, language);
-  return signs
-    .filter(Boolean)
-    .join(' ')
+  return resolveOrdinals(signs.filter(Boolean).join(' '))
     .slice(0, SIGNS_MAX)
     .replace(/(?<!\S)_(?: _)+(?!\S)/g, '_')
     .replace(/(\d)\.$/, '$1');
@@ -100,7 +104,8 @@ function signsOfWords(text: string, index: ReadonlyMap<string, string>, language
       sign = index.get(tokens.slice(at, at + length).join(' '));
       if (sign !== undefined) break;
     }
-    signs.push(sign ?? parseToken(tokens[at] ?? '', index, language));
+    const isBare = sign && length === 1 && isAmbiguousDay(tokens[at] ?? '', tokens[at + 1] ?? '', language);
+    signs.push(isBare ? '_' : (sign ?? parseToken(tokens[at] ?? '', index, language)));
     at += Math.max(length, 1);
   }
   return signs;
@@ -161,6 +166,7 @@ function fold(text: string, language: Language): string {
 function writeNumbers(text: string, language: Language): string {
   return (
     text
+      .replace(/(?<![\d:])(\d{1,2}): (?=\d\d(?![\d:]))/g, '$1:')
       // A meeting of two, not a minute past one.
       .replace(/(?<![\d:])1:1s?(?![\d:])/g, ' ')
       .replace(/\b(20\d\d)-(\d{1,2})-(\d{1,2})\b/g, ' #iso:$1:$2:$3 ')
@@ -169,6 +175,10 @@ function writeNumbers(text: string, language: Language): string {
       .replace(/\b(20\d\d)\/(\d{1,2})\/(\d{1,2})\b/g, ' #iso:$1:$2:$3 ')
       .replace(/(?<![\d-])(\d{1,2})-(\d{1,2})-(20\d\d)(?![\d-])/g, '$1/$2/$3')
       .replace(language === 'tr' ? /\b(\d{1,2}) ?s?[iıu]nd[ae](?!\p{L})/gu : /(?!)/g, '$1. ')
+      .replace(
+        language === 'tr' ? /(?<![\d:.])(\d{1,2}(?::\d\d)?) ?[dt][ae](?!\p{L})/gu : /(?!)/g,
+        ' #at $1 ',
+      )
       .replace(
         language === 'en' ? /(?<=\b(?:at|around) )(\d{1,2}(?::\d\d)?)([ap])(?![\p{L}\d])/gu : /(?!)/g,
         '$1 #$2m ',
@@ -182,10 +192,10 @@ function writeNumbers(text: string, language: Language): string {
       .replace(/第(\d{1,2})[周週]/g, ' #week $1 ')
       .replace(/(?:这|這|本)[个個]?(?=[周週][一二三四五六日天])/g, '')
       .replace(/(\d{1,2})月(\d{1,2})[日号號]/g, ' $2. #m$1 ')
-      .replace(/(\d{1,2})[日号號](?!曜)/g, ' $1. ')
+      .replace(/(\d{1,2})[日号號](?!曜|以?[内內]|間|间|後|后|前)/g, ' $1. ')
       .replace(/(\d{1,2})월\s?(\d{1,2})일/g, ' $2. #m$1 ')
-      .replace(/(\d{1,2})일(?![가-힣])/g, ' $1. ')
-      .replace(/(\d{1,2})[時点點](\d\d)分/g, '$1:$2')
+      .replace(/(\d{1,2})일(?![가-힣]| ?(?:이내|안|간|동안|후|전))/g, ' $1. ')
+      .replace(/(\d{1,2})[時时点點](\d\d)分?(?!\d)/g, '$1:$2')
       .replace(/(\d{1,2})\s?h\s?(\d\d)(?!\d)/g, '$1:$2')
       .replace(language === 'nl' ? /(\d{1,2})\s?u\s?(\d\d)(?!\d)/g : /(?!)/g, '$1:$2')
       .replace(/(\d{1,2})[.:](\d\d)\s?(?=uhr|uur|u\b|h\b)/g, '$1:$2 ')
@@ -210,6 +220,18 @@ function writeNumbers(text: string, language: Language): string {
           : whole,
       )
       .replace(/(\d|#oclock|#am|#pm|uhr|uur|[時点點])\s*[-–—~〜～]\s*(?=\d)/g, '$1 #range ')
+      .replace(
+        language === 'de'
+          ? /(?<!\p{L})(mo|di|mi|do|fr|sa|so)\.?\s?[-–]\s?(mo|di|mi|do|fr|sa|so)(?!\p{L})/gu
+          : /(?!)/g,
+        ' #w1 #span #w5 ',
+      )
+      .replace(
+        language === 'de'
+          ? /(?<=(?<!\p{L})am )(do|fr|so)(?=[\s.,])|(?<!\p{L})(do|fr)\.?(?=,? ?\d)/gu
+          : /(?!)/g,
+        (found) => ` #${{ do: 'w4', fr: 'w5', so: 'w7' }[found.slice(0, 2)] ?? '_'} `,
+      )
       .replace(/(\p{L})-(?=\p{L})/gu, '$1 ')
       .replace(
         language === 'de'
@@ -219,7 +241,7 @@ function writeNumbers(text: string, language: Language): string {
       )
       .replace(/(?<=\p{L})(?=\d)/gu, ' ')
       .replace(/(\d)(?=\p{L})/gu, '$1 ')
-      .replace(/#m (?=\d)/g, '#m')
+      .replace(/#([mw]) (?=\d)/g, '#$1')
   );
 }
 

@@ -97,6 +97,8 @@ const AFTER_TIME = new RegExp(
   `(?<!\\p{L})(?:heure|hora|ora|horário|horario|بتوقيت|czasu|času|ώρα|по|за)(?: de| di| do| da| d|'| d'| la)? ?(${city})(?!\\p{L})`,
   'giu',
 );
+/** "5pm Eastern". */
+const AFTER_CLOCK = /(?<=\d ?[ap]\.?m\.? )(eastern|central|mountain|pacific)(?!\p{L})/giu;
 const SHORT = new RegExp(`(?<![\\p{L}#])(${Object.keys(abbreviations).join('|')})(?!\\p{L})`, 'gu');
 const OFFSET = /(?<!\p{L})(?:UTC|GMT)\s?([+\u2212-])\s?(\d{1,2})(?::?(\d\d))?(?!\d)/gu;
 
@@ -109,6 +111,7 @@ export function markZones(text: string): string {
         ` #zone:${sign === '+' ? '+' : '-'}${hours.padStart(2, '0')}:${minutes} `,
     )
     .replace(BEFORE_TIME, (_whole, name: string) => mark(cities[name.toLowerCase()]))
+    .replace(AFTER_CLOCK, (_whole, name: string) => mark(cities[name.toLowerCase()]))
     .replace(AFTER_TIME, (_whole, name: string) => mark(cities[name.toLowerCase()]))
     .replace(SHORT, (_whole, name: string) => mark(abbreviations[name]));
 }

@@ -17,7 +17,7 @@ export const fr: Phrases = [
   ['Le 1er avril à 14h ?', '04-01 14:00'],
   ['La semaine prochaine me convient mieux. Mardi à 15h ?', '03-10 15:00'],
   ['Vendredi de la semaine prochaine à 11h ?', '03-13 11:00'],
-  ['Vendredi prochain à 11h ?', '03-06 11:00'],
+  ['Vendredi prochain à 11h ?', ''],
   ['Dans deux semaines, mardi à 15h ?', '03-17 15:00'],
   ['Semaine 12 : mardi à 10h ?', '03-17 10:00'],
   ['Mardi à trois heures et demie ?', '03-10 15:30'],

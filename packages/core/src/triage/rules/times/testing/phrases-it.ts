@@ -15,7 +15,7 @@ export const it: Phrases = [
   ['Il 12 marzo alle 14?', '03-12 14:00'],
   ['La prossima settimana va meglio. Martedì alle 15?', '03-10 15:00'],
   ['Venerdì della prossima settimana alle 11?', '03-13 11:00'],
-  ['Venerdì prossimo alle 11?', '03-06 11:00'],
+  ['Venerdì prossimo alle 11?', ''],
   ['Settimana 12: martedì alle 10?', '03-17 10:00'],
   ['Martedì alle tre e mezza?', '03-10 15:30'],
   ['Martedì alle dieci e un quarto?', '03-10 10:15'],

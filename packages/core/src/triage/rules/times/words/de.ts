@@ -49,12 +49,15 @@ export const de: WordSigns = {
   past: 'nach',
   'quarter to': 'viertel vor|dreiviertel',
   'quarter past': 'viertel nach',
-  shift: 'verschieben|verlegen|verschiebe|verlege|verschoben',
+  shift:
+    'verschieben|verlegen|verschiebe|verlege|verschoben|legen|verlegt|vorverlegt|vorziehen|verschoben auf|umlegen',
   sametime:
     'gleiche uhrzeit|gleiche zeit|selbe zeit|selbe uhrzeit|zur gleichen zeit|zur selben zeit|um die gleiche zeit|gleicher zeit',
   but: 'aber|jedoch|dafür|wie wäre|wie wär|sondern|lieber',
   instead: 'statt|anstatt|anstelle von|anstelle',
-  not: 'nicht|leider|kein|keine|keinen|verhindert|unmöglich|schlecht|belegt|ausgebucht|geht es nicht|fällt aus|fällt leider aus|abgesagt|entfällt|absagen|muss absagen',
+  not: 'nicht|leider|kein|keine|keinen|verhindert|unmöglich|schlecht|belegt|ausgebucht|geht es nicht|fällt aus|fällt leider aus|abgesagt|entfällt|absagen|muss absagen|urlaub|krank|verreist|unterwegs|auf dienstreise|ausser haus|außer haus|abwesend',
   fine: 'ob nicht|warum nicht|wenn nicht|nicht nur|könnten wir nicht|können wir nicht|nicht vergessen|oder nicht',
-  did: 'stand|standen|danke für|vielen dank für|dank für|besprochen|angerufen|getroffen|gesprochen|vereinbart war|war|waren|hatten|vor zwei|gesendet|erhalten|stattgefunden|verpasst',
+  did: 'stand|standen|danke für|vielen dank für|dank für|besprochen|angerufen|getroffen|gesprochen|vereinbart war|war|waren|hatten|vor zwei|gesendet|erhalten|stattgefunden|verpasst|seit|sahen uns|telefoniert|gesehen|war schade|schließt|öffnet|geöffnet|öffnungszeiten|läuft ab|endet|geschlossen',
+  weekon: 'in einer woche|in acht tagen|in 8 tagen',
+  every: 'jeden|jede|jedes|jeweils|wöchentlich|immer',
 };

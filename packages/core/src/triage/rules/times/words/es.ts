@@ -1,7 +1,7 @@
 import { numbersFrom, series, type WordSigns } from './word-signs.ts';
 
 export const es: WordSigns = {
-  ...series('w', 'lunes martes miércoles jueves viernes sábado domingo'),
+  ...series('w', 'lunes|lun martes miércoles|mié|mier jueves|jue viernes|vie sábado|sáb domingo'),
   ...series(
     'm',
     'enero|ene febrero|feb marzo|mar abril|abr mayo junio|jun julio|jul agosto septiembre|setiembre|sept octubre|oct noviembre|nov diciembre|dic',
@@ -32,7 +32,7 @@ export const es: WordSigns = {
   range: 'a|hasta las|hasta',
   or: 'o|u|o de|o bien',
   and: 'y',
-  until: 'antes de|antes de las',
+  until: 'antes de|antes de las|antes del|para antes del|a más tardar el|a más tardar',
   uur: 'horas|hora',
   min: 'minutos|minuto|min',
   '+30': 'y media',
@@ -46,11 +46,16 @@ export const es: WordSigns = {
   evening: 'de la noche|por la noche',
   noon: 'mediodía|a mediodía|al mediodía',
   midnight: 'medianoche',
-  shift: 'mover|cambiar|aplazar|trasladar',
+  shift:
+    'mover|cambiar|aplazar|trasladar|movida|movido|trasladada|trasladado|cambiada|pasa|pasamos|adelantada|cambiamos|aplazada al|aplazado al|aplazada a|pospuesta al|pospuesto al',
   sametime: 'misma hora|a la misma hora|la misma hora',
   but: 'pero|en cambio|mejor|sino',
   instead: 'en vez de|en lugar de|en vez del|en lugar del',
-  not: 'anulada|anulado|suspendida|cancelada|cancelado|cancelar|aplazada|no|imposible|lamentablemente|desgraciadamente|ocupado|ocupada|por desgracia|tampoco',
+  not: 'anulada|anulado|suspendida|cancelada|cancelado|cancelar|aplazada|no|imposible|lamentablemente|desgraciadamente|ocupado|ocupada|por desgracia|tampoco|de vacaciones|de viaje|fuera',
   fine: 'por qué no|si no|no solo|no hay problema|no olvides',
-  did: 'gracias por|como hablamos|hablamos ayer|llamé|llame ayer|hablado|acordado|fue|nos vimos|nos reunimos|estuvo|tuvimos',
+  did: 'gracias por|como hablamos|hablamos ayer|llamé|llame ayer|hablado|acordado|fue|nos vimos|nos reunimos|estuvo|tuvimos|desde el|quedamos ayer|hablamos|vimos|estuvimos|estaba|estuve|había|cierra|abre|abierto|cerrado|vence|caduca|termina|horario',
+  span: 'al',
+  weekfrom: 'dentro de una semana el',
+  weekon: 'en una semana|dentro de una semana',
+  every: 'todos los|todas las|cada',
 };

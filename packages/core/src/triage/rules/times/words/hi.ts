@@ -29,4 +29,8 @@ export const hi: WordSigns = {
   but: 'लेकिन|पर|मगर',
   not: 'नहीं|व्यस्त|रद्द',
   did: 'था|थी|थे|धन्यवाद',
+  halfpast: 'साढ़े',
+  'quarter past': 'सवा',
+  'quarter to': 'पौने',
+  every: 'हर|प्रत्येक',
 };

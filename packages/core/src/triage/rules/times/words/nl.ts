@@ -1,7 +1,10 @@
 import { numbersFrom, series, type WordSigns } from './word-signs.ts';
 
 export const nl: WordSigns = {
-  ...series('w', 'maandag|ma dinsdag|di woensdag|wo donderdag vrijdag|vr zaterdag|za zondag'),
+  ...series(
+    'w',
+    'maandag|ma dinsdag|di|dinsd woensdag|wo donderdag|dond vrijdag|vr|vrij zaterdag|za|zat zondag',
+  ),
   ...series(
     'm',
     'januari|jan februari|feb maart|mrt april|apr mei juni|jun juli|jul augustus|aug september|sept oktober|okt november|nov december|dec',
@@ -36,7 +39,7 @@ export const nl: WordSigns = {
   range: 'tot',
   or: 'of',
   and: 'en',
-  until: 'voor',
+  until: 'voor|uiterlijk|vóór',
   oclock: 'uur|u',
   min: 'minuten|minuut|min',
   morning: 's ochtends|s morgens|ochtend|in de ochtend',
@@ -48,11 +51,14 @@ export const nl: WordSigns = {
   'quarter past': 'kwart over',
   past: 'minuten over|min over',
   to: 'minuten voor|min voor',
-  shift: 'verplaatsen|verzetten|verschuiven',
+  shift: 'verplaatsen|verzetten|verschuiven|verplaatst|verzet|verschoven|vervroegd',
   sametime: 'zelfde tijd|dezelfde tijd|zelfde tijdstip|hetzelfde tijdstip',
   but: 'maar|liever|wel',
   instead: 'in plaats van',
-  not: 'geannuleerd|afgezegd|gaat niet door|vervalt|niet|helaas|geen|onmogelijk|bezet|verhinderd|jammer genoeg',
+  not: 'geannuleerd|afgezegd|gaat niet door|vervalt|niet|helaas|geen|onmogelijk|bezet|verhinderd|jammer genoeg|vakantie|met verlof|afwezig|op reis',
   fine: 'waarom niet|of niet|niet alleen|niet vergeten|zo niet',
-  did: 'bedankt voor|dank voor|dank je voor|besproken|gebeld|ontmoet|gesproken|was|waren|hadden|had',
+  did: 'bedankt voor|dank voor|dank je voor|besproken|gebeld|ontmoet|gesproken|was|waren|hadden|had|zagen|zagen elkaar|sinds|spraken|spraken elkaar|sluit|opent|geopend|gesloten|verloopt|eindigt|openingstijden',
+  span: 'tot en met|t m',
+  weekon: 'over een week',
+  every: 'elke|iedere|wekelijks',
 };

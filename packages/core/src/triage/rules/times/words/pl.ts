@@ -45,11 +45,14 @@ export const pl: WordSigns = {
   halb: 'wpół do|w pół do|pół do',
   'quarter to': 'za kwadrans|kwadrans przed',
   'quarter past': 'kwadrans po',
-  shift: 'przesunąć|przełożyć|przenieść',
+  shift:
+    'przesunąć|przełożyć|przenieść|przesunięte|przesunięty|przesunięta|przeniesione|przełożone|przełożony|przełożona',
   sametime: 'ta sama godzina|o tej samej porze|o tej samej godzinie|ta sama pora',
   but: 'ale|natomiast|raczej',
   instead: 'zamiast',
-  not: 'nie|niestety|zajęty|zajęta|odwołane|odwołany|odwołana|odpada',
+  not: 'nie|niestety|zajęty|zajęta|odwołane|odwołany|odwołana|odpada|na urlopie|urlop|nieczynne',
   fine: 'dlaczego nie|jeśli nie|nie tylko|nie zapomnij',
-  did: 'dziękuję za|dzięki za|rozmawialiśmy|spotkaliśmy|był|była|było|dzwoniłem|dzwoniłam|odbyło',
+  did: 'dziękuję za|dzięki za|rozmawialiśmy|spotkaliśmy|był|była|było|dzwoniłem|dzwoniłam|odbyło|widzieliśmy|widzieliśmy się|od poniedziałku|spotkałem|spotkałam|zamykamy|otwarte|czynne|otwieramy|wygasa|kończy się|zamknięte',
+  weekon: 'za tydzień',
+  every: 'każdy|każdą|każdego|co tydzień',
 };
