@@ -162,7 +162,7 @@ function onReplica(tenant: TenantContext): TenantContext {
 }
 
 /** For the reads that are asked most: a thread, a sender, a search. */
-export const hotCachedProcedure = cachedProcedure.use(({ ctx, next }) =>
+const hotCachedProcedure = cachedProcedure.use(({ ctx, next }) =>
   next({ ctx: { tenant: onReplica(ctx.tenant) } }),
 );
 

@@ -5,6 +5,7 @@ import { planCalls } from '../data/place/plan-calls.ts';
 import { getQueryClient } from '../data/queries/query-client.ts';
 import { serverErrorOf, trpc } from '../data/queries/trpc.ts';
 import { holdCache, writeToCache } from '../data/rows/cached-lists.ts';
+import { idsOf } from '../data/rows/row-ids.ts';
 import { announce } from '../live/announce.ts';
 import { callUntilAnswered } from '../live/connectivity.ts';
 import { refusals } from '../live/refusals.ts';
@@ -14,7 +15,6 @@ import { describeChange, type Verbs } from './describe-change.ts';
 import { inTurn } from './in-turn.ts';
 import { notify } from './notices/notify.ts';
 import { type PendingChange, settlePending } from './pending-changes.ts';
-import { idsOf } from './row-ids.ts';
 
 /** Server errors that tell the person nothing beyond "Couldn't archive". */
 const VAGUE = new Set(['refused', 'Archive failed', 'Internal error']);

@@ -4,13 +4,13 @@ import type { BulkAnswer } from '@triage/contract/triage/triage';
 import { getQueryClient } from '../../data/queries/query-client.ts';
 import { serverErrorOf, trpc } from '../../data/queries/trpc.ts';
 import { writeMarksToCache } from '../../data/rows/cached-lists.ts';
+import { idsOf } from '../../data/rows/row-ids.ts';
 import { announce } from '../../live/announce.ts';
 import { callUntilAnswered } from '../../live/connectivity.ts';
 import { keepChange } from '../../offline/kept-changes.ts';
 import { whenInputIdle } from '../../paint/input-idle.ts';
 import { inTurn } from '../in-turn.ts';
 import { notify } from '../notices/notify.ts';
-import { idsOf } from '../row-ids.ts';
 import { describeMark } from './describe-mark.ts';
 import { addMarks, type Mark, type RowChange, settleMarks } from './marks.ts';
 
