@@ -4,13 +4,13 @@ import { planCalls } from '../../data/place/plan-calls.ts';
 import { getQueryClient } from '../../data/queries/query-client.ts';
 import { trpc } from '../../data/queries/trpc.ts';
 import { holdCache, writeToCache } from '../../data/rows/cached-lists.ts';
+import { idsOf } from '../../data/rows/row-ids.ts';
 import { announce } from '../../live/announce.ts';
 import { refusals as refusalCount } from '../../live/refusals.ts';
 import { whenInputIdle } from '../../paint/input-idle.ts';
 import { describeChange, type Verbs } from '../describe-change.ts';
 import { notify } from '../notices/notify.ts';
 import { type PendingChange, settlePending } from '../pending-changes.ts';
-import { idsOf } from '../row-ids.ts';
 import { type BulkGroup, type Refusals, sendBulk } from './send-bulk.ts';
 
 /** Server errors that tell the person nothing beyond "Couldn't archive". */
