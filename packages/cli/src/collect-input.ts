@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { alsoInSchema } from '@triage/contract/inbox/also-in';
 import { UsageError } from './exit-code.ts';
 
 export async function collectInput(input: Readable): Promise<string> {
@@ -8,21 +9,25 @@ export async function collectInput(input: Readable): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Thread ids of the arguments; `-` reads them from the pipe, a line each: an id, or JSON as the lists here write it. */
+/**
+ * Thread ids of the arguments; `-` reads them from the pipe, a line each: an id, or JSON as the lists here write it, which
+ * stands for its copies in other mailboxes too.
+ */
 export async function collectThreadIds(given: readonly string[], input: Readable): Promise<string[]> {
   if (given.length === 0) throw new UsageError('Give a thread id, or - to read them from the pipe');
   const ids = given.filter((id) => id !== '-');
   if (given.includes('-'))
     for await (const line of createInterface({ input }))
-      if (line.trim() !== '') ids.push(parseLine(line.trim()));
+      if (line.trim() !== '') ids.push(...parseLine(line.trim()));
   return [...new Set(ids)];
 }
 
-function parseLine(line: string): string {
-  if (!line.startsWith('{')) return line;
+function parseLine(line: string): string[] {
+  if (!line.startsWith('{')) return [line];
   try {
-    const { threadId } = JSON.parse(line) as { threadId?: unknown };
-    if (typeof threadId === 'string') return threadId;
+    const { threadId, alsoIn } = JSON.parse(line) as { threadId?: unknown; alsoIn?: unknown };
+    const copies = alsoInSchema.safeParse(alsoIn).data ?? [];
+    if (typeof threadId === 'string') return [threadId, ...copies.map((copy) => copy.threadId)];
   } catch {}
   throw new UsageError('A line of the pipe is JSON without a threadId');
 }

@@ -15,6 +15,7 @@ import { successSchema } from './errors.ts';
 import { askAnswer, askRequest } from './inbox/ask.ts';
 import { briefAnswer, briefRequest, briefScheduleRequest, briefScheduleSchema } from './inbox/brief.ts';
 import {
+  countedMailboxRequest,
   inboxChangesSchema,
   inboxCountsRequest,
   inboxCountsSchema,
@@ -203,13 +204,13 @@ export const endpointSchemas = {
   previewRule: { request: previewRuleRequest, answer: rulePreviewSchema },
   listRuleRuns: { request: null, answer: ruleRunsAnswer },
   undoRuleRun: { request: undoRuleRunRequest, answer: ruleRunSchema },
-  listSplits: { request: null, answer: splitsAnswer },
+  listSplits: { request: countedMailboxRequest, answer: splitsAnswer },
   createSplit: { request: createSplitRequest, answer: splitSchema },
   changeSplit: { request: changeSplitRequest, answer: splitSchema },
   removeSplit: { request: splitRequest, answer: successSchema },
   orderSplits: { request: orderSplitsRequest, answer: splitsAnswer },
   previewSplit: { request: previewSplitRequest, answer: splitPreviewSchema },
-  listSavedSearches: { request: null, answer: savedSearchesAnswer },
+  listSavedSearches: { request: countedMailboxRequest, answer: savedSearchesAnswer },
   createSavedSearch: { request: createSavedSearchRequest, answer: savedSearchSchema },
   changeSavedSearch: { request: changeSavedSearchRequest, answer: savedSearchSchema },
   removeSavedSearch: { request: savedSearchRequest, answer: successSchema },

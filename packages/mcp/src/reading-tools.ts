@@ -19,7 +19,7 @@ export const readingTools: readonly Reading[] = [
   defineReading({
     name: 'list_lane',
     description:
-      'Threads of a lane of the inbox (reply, schedule, fyi, done) or the snoozed ones, most urgent first, by pages',
+      'Threads of a lane of the inbox (reply, schedule, fyi, done) or the snoozed ones, most urgent first, by pages. alsoIn names the threads of other mailboxes of the person with the same emails: one row stands for all of them',
     input: inboxListRequest,
     from: 'mail',
     ask: (triage, request) => triage.listInbox(request),

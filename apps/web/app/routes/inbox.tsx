@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     caller.inbox.list({ view, limit: LIST_PAGE, mailboxId: mailbox }),
     caller.inbox.counts({ mailboxId: mailbox }),
     caller.inbox.progress(),
-    caller.splits.list(),
+    caller.splits.list({ mailboxId: mailbox }),
     caller.settings.read(),
     caller.settings.addresses(),
     caller.send.failures(),

@@ -26,6 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     provider,
     reason: parseReason(request),
     appUrl: context.app.env.APP_URL,
+    offersGoogle: context.app.env.MAILHOST_CLIENT_ID !== undefined,
     offersOther: context.app.services.otherMail !== undefined,
     offersOutlook: context.app.services.microsoft !== undefined,
     trial: context.app.env.MAIL_TRIAL_ACCOUNT ?? null,

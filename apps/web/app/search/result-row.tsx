@@ -4,6 +4,7 @@ import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { Sparkles } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { open } from '../client/changes/inbox-actions.ts';
+import { mailboxesOf } from '../client/data/mailboxes.ts';
 import { mayHaveOwn, useOwnLabels } from '../client/data/own-labels.ts';
 import { formatPeople, parseSender } from '../client/data/parse-sender.ts';
 import { type InboxLocation, inboxPath } from '../client/data/place/inbox-location.ts';
@@ -18,7 +19,7 @@ interface Props {
   hit: HybridHit | undefined;
   place: InboxLocation;
   /** For somebody with several. */
-  mailbox: PersonMailbox | undefined;
+  mailboxes: readonly PersonMailbox[];
   isActive: boolean;
   isTabStop: boolean;
   isOpen: boolean;
@@ -27,7 +28,7 @@ interface Props {
 
 type Ranges = HybridHit['highlights']['subject'];
 
-export function ResultRow({ row, hit, place, mailbox, isActive, isTabStop, isOpen, isSelected }: Props) {
+export function ResultRow({ row, hit, place, mailboxes, isActive, isTabStop, isOpen, isSelected }: Props) {
   const time = useTime();
   const weight = row.unread ? 'font-semibold text-ink' : 'font-medium text-ink-2';
   const tint = isSelected || isOpen ? 'bg-press' : isActive ? 'bg-well' : '';
@@ -45,9 +46,9 @@ export function ResultRow({ row, hit, place, mailbox, isActive, isTabStop, isOpe
         }}
         className={`relative grid gap-x-5 px-6 py-2.5 outline-none hover:bg-well focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto] @max-[640px]:px-4 ${tint}`}
       >
-        {mailbox ? (
+        {mailboxes.length > 0 ? (
           <MailboxMark
-            mailbox={mailbox}
+            mailboxes={mailboxesOf(row, mailboxes)}
             className="absolute inset-y-3 left-2 h-auto self-stretch @max-[640px]:left-1"
           />
         ) : null}

@@ -4,7 +4,7 @@ import { ASKING } from '../client/ask/ask-store.ts';
 import { listKey } from '../client/changes/highlighted-row.ts';
 import { selectionStore } from '../client/changes/selection.ts';
 import { useHighlightedRow } from '../client/changes/use-highlighted-row.ts';
-import { findMailbox, useMailboxes } from '../client/data/mailboxes.ts';
+import { useMailboxes } from '../client/data/mailboxes.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { goTo, useInboxLocation } from '../client/data/place/inbox-location.ts';
 import { useSearch } from '../client/data/rows/search-rows.ts';
@@ -77,7 +77,7 @@ function Results() {
                 row={row}
                 hit={hits?.[index]}
                 place={place}
-                mailbox={findMailbox(mailboxes, row.mailboxId)}
+                mailboxes={mailboxes}
                 isActive={row.threadId === highlighted}
                 isTabStop={row.threadId === tabStop}
                 isOpen={row.threadId === openId}

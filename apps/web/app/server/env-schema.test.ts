@@ -42,6 +42,26 @@ it('parses telemetry headers, and reports an invalid value without repeating it'
     });
 });
 
+it('needs no client for mail where nobody signs in at Google', () => {
+  const { MAILHOST_CLIENT_ID: _id, MAILHOST_CLIENT_SECRET: _secret, ...none } = enough;
+  const byEmail = {
+    SIGN_IN_EMAIL_SMTP_URL: 'smtps://mail.example.org',
+    SIGN_IN_EMAIL_FROM: 'in@example.org',
+  };
+  expect(parseEnv({ ...none, ...byEmail })).toMatchObject({ ok: true });
+  expect(parseEnv({ ...none, IDENTITY_ISSUER: 'https://id.example.org' })).toMatchObject({ ok: true });
+  for (const IDENTITY_ISSUER of ['https://accounts.google.com', 'https://accounts.google.com/', ''])
+    expect(parseEnv({ ...none, IDENTITY_ISSUER })).toMatchObject({
+      problems: [
+        expect.stringContaining('MAILHOST_CLIENT_ID is not set'),
+        expect.stringContaining('MAILHOST_CLIENT_SECRET is not set'),
+      ],
+    });
+  expect(parseEnv({ ...none, ...byEmail, MAILHOST_CLIENT_ID: 'id' })).toMatchObject({
+    problems: ['MAILHOST_CLIENT_SECRET not set: needed together with MAILHOST_CLIENT_ID'],
+  });
+});
+
 describe('Outlook', () => {
   const app = { MICROSOFT_CLIENT_ID: 'id', MICROSOFT_CLIENT_SECRET: 'secret' };
   const parse = (changes: object) => parseEnv({ ...enough, ...app, ...changes });

@@ -146,11 +146,14 @@ const required = [
 
 /** Not needed where people sign in by email. */
 const identity: readonly string[] = ['IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET'];
+/** Nor is Google's mail, and not where another provider signs people in: mailboxes are then connected by IMAP. */
+const mailhost = ['MAILHOST_CLIENT_ID', 'MAILHOST_CLIENT_SECRET'] as const;
 
 /** Groups of variables that must be set together. */
 const together = [
   ['SIGN_IN_EMAIL_SMTP_URL', 'SIGN_IN_EMAIL_FROM'],
   ['IDENTITY_CLIENT_ID', 'IDENTITY_CLIENT_SECRET'],
+  ['MAILHOST_CLIENT_ID', 'MAILHOST_CLIENT_SECRET'],
   ['REALTIME_APP_ID', 'REALTIME_KEY', 'REALTIME_SECRET'],
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
   ['MAIL_PUSH_AUDIENCE', 'MAIL_PUSH_SERVICE_ACCOUNT'],
@@ -158,7 +161,7 @@ const together = [
 
 export type Env = z.infer<typeof envSchema> & {
   APP_URL: string;
-} & Record<(typeof required)[number][0], string>;
+} & Record<Exclude<(typeof required)[number][0], (typeof mailhost)[number]>, string>;
 
 export type EnvReading = { ok: true; env: Env } | { ok: false; problems: string[] };
 
@@ -169,7 +172,9 @@ export function parseEnv(source: Record<string, string | undefined>): EnvReading
   );
   const parsed = envSchema.safeParse(given);
   const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
-  const spared = given['SIGN_IN_EMAIL_SMTP_URL'] ? identity : [];
+  const byEmail = given['SIGN_IN_EMAIL_SMTP_URL'] !== undefined;
+  const isElsewhere = /^https:/.test(given['IDENTITY_ISSUER'] ?? '') && !isGoogle(given['IDENTITY_ISSUER']);
+  const spared: string[] = [...(byEmail ? identity : []), ...(byEmail || isElsewhere ? mailhost : [])];
   for (const [name, fix] of required)
     if (!given[name] && !spared.includes(name)) problems.push(`${name} is not set: ${fix}`);
   for (const group of together) {
@@ -204,6 +209,10 @@ const OWN_MODEL =
 
 const SANDBOX_SIGN_IN =
   'IDENTITY_ISSUER uses plain http, like the sandbox, which asks for no password, but MAILHOST_* accesses real mailboxes: set IDENTITY_ISSUER, IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET to a real provider (the client of MAILHOST_* can be used for both)';
+
+function isGoogle(issuer: string | undefined): boolean {
+  return issuer !== undefined && /^https:\/\/accounts\.google\.com\/?$/.test(issuer);
+}
 
 /** OpenID Connect requires https: an http issuer is the sandbox and must not guard real mail. */
 function usesSandboxSignIn(env: { IDENTITY_ISSUER: string; MAILHOST_ISSUER: string }): boolean {

@@ -167,8 +167,8 @@ function caldavOf(parts: ImapParts & Pick<Services, 'realtime'>, tenantId: Tenan
 export function makeOAuth(env: Env): OAuth {
   return googleOAuth({
     issuer: env.MAILHOST_ISSUER,
-    clientId: env.MAILHOST_CLIENT_ID,
-    clientSecret: env.MAILHOST_CLIENT_SECRET,
+    clientId: env.MAILHOST_CLIENT_ID ?? '',
+    clientSecret: env.MAILHOST_CLIENT_SECRET ?? '',
     clock: systemClock,
   });
 }

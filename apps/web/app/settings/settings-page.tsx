@@ -96,7 +96,9 @@ export function SettingsPage(page: Props) {
                 outcome={page.mailboxes.outcome}
               />
             )}
-            {page.addresses.length > 0 ? <AddressesSection initial={page.addresses} /> : null}
+            {page.addresses.length > 0 ? (
+              <AddressesSection initial={page.addresses} connection={page.connection} />
+            ) : null}
             <ContactsSection initial={page.contacts} refusal={page.contactsRefusal} />
             <ArchiveSection settings={page.settings} archive={page.archive} />
           </SettingsGroup>

@@ -26,6 +26,8 @@ const by: Record<NonNullable<InboxRow['classifiedBy']>, string> = {
 
 interface Props {
   row: InboxRow;
+  /** Where its emails are too, also where a list of one mailbox shows this copy alone. */
+  alsoIn?: InboxRow['alsoIn'];
   /** Where it lies if it is not in a lane, with nothing to move or to schedule. */
   outside?: Outside | undefined;
   /** An invitation has its own time and its event exists, so no times are proposed. */
@@ -34,7 +36,7 @@ interface Props {
   ref: Ref<HTMLHeadingElement>;
 }
 
-export function ThreadHeading({ row, outside, isInvitation = false, me, ref }: Props) {
+export function ThreadHeading({ row, alsoIn, outside, isInvitation = false, me, ref }: Props) {
   return (
     <header className="pb-5">
       <h2
@@ -47,16 +49,16 @@ export function ThreadHeading({ row, outside, isInvitation = false, me, ref }: P
       </h2>
       {outside ? (
         <p className="mt-2 text-sm text-ink-2">
-          <InMailbox threadId={row.threadId} />
+          <InMailbox threadId={row.threadId} alsoIn={alsoIn} />
           In {outsideNames[outside]}.
         </p>
       ) : isDraft(row) ? (
         <p className="mt-2 text-sm text-ink-2">
-          <InMailbox threadId={row.threadId} />
+          <InMailbox threadId={row.threadId} alsoIn={alsoIn} />
           Draft, not sent yet.
         </p>
       ) : (
-        <Lane row={row} />
+        <Lane row={row} alsoIn={alsoIn} />
       )}
       <ThreadLabels row={row} />
       <CopyCode row={row} />
@@ -70,11 +72,11 @@ export function ThreadHeading({ row, outside, isInvitation = false, me, ref }: P
   );
 }
 
-function Lane({ row }: { row: InboxRow }) {
+function Lane({ row, alsoIn }: Pick<Props, 'row' | 'alsoIn'>) {
   const why = describeReasons(row);
   return (
     <p data-hue={row.lane} className="no-print mt-2 text-sm text-ink-2">
-      <InMailbox threadId={row.threadId} />
+      <InMailbox threadId={row.threadId} alsoIn={alsoIn} />
       <span className="font-semibold text-hue-text">{laneNames[row.lane]}</span>
       {row.priority === 'high' ? ', important' : ''}
       {why ? `: ${why}` : ''}

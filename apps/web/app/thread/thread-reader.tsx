@@ -79,6 +79,7 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
           {row ? (
             <ThreadHeading
               row={row}
+              alsoIn={thread ? thread.alsoIn : row.alsoIn}
               outside={outside}
               isInvitation={Boolean(thread?.invitation)}
               me={me}

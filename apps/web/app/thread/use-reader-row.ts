@@ -33,7 +33,7 @@ export function useReaderRow({ place, threadId, isHydrated, thread }: Reader): R
   // A search hit lacks warnings and proposed times.
   const row =
     listed && thread && place.view === 'search'
-      ? { ...thread, lane: listed.lane, unread: listed.unread }
+      ? { ...thread, alsoIn: listed.alsoIn, lane: listed.lane, unread: listed.unread }
       : (listed ?? thread ?? findCachedRow(client, threadId));
   return {
     row,

@@ -30,7 +30,16 @@ export async function checkClients(env: Env): Promise<Finding[]> {
           },
         ]
       : []),
-    { name: 'mail', prefix: 'MAILHOST', oauth: makeOAuth(env), redirectUri: `${callback}/integration` },
+    ...(env.MAILHOST_CLIENT_ID
+      ? [
+          {
+            name: 'mail',
+            prefix: 'MAILHOST' as const,
+            oauth: makeOAuth(env),
+            redirectUri: `${callback}/integration`,
+          },
+        ]
+      : []),
   ];
   const findings = await Promise.all(
     clients.flatMap((client) => [checkSecret(client), checkConsentPage(client)]),

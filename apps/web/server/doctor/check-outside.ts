@@ -15,7 +15,9 @@ export async function checkOutside(env: Env): Promise<Finding[]> {
     admission(env),
     env.IDENTITY_CLIENT_ID ? discovery('sign-in', env.IDENTITY_ISSUER, 'IDENTITY_ISSUER') : [],
     checkSignIn(env),
-    discovery('mail and calendar', env.MAILHOST_ISSUER, 'MAILHOST_ISSUER'),
+    env.MAILHOST_CLIENT_ID
+      ? discovery('mail and calendar', env.MAILHOST_ISSUER, 'MAILHOST_ISSUER')
+      : [WITHOUT_GOOGLE],
     checkClients(env),
     checkOutlook(env),
     checkAi(env),
@@ -24,6 +26,12 @@ export async function checkOutside(env: Env): Promise<Finding[]> {
   ]);
   return answers.flat();
 }
+
+const WITHOUT_GOOGLE: Finding = {
+  state: 'note',
+  name: 'mail and calendar',
+  detail: 'MAILHOST_CLIENT_ID is not set: mailboxes are connected by IMAP, and Google is not offered',
+};
 
 function baseUrl(env: Env): Finding[] {
   const { protocol, hostname } = new URL(env.APP_URL);

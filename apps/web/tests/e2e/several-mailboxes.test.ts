@@ -3,35 +3,16 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
 import { eventually } from '../support/eventually.ts';
+import { connectOffice } from '../support/mail/connect-office.ts';
 import { fetchOutbox } from '../support/mail/fetch-outbox.ts';
 import { messageField } from '../support/mail/message-text.ts';
 import { openStage } from '../support/open-stage.ts';
-import { locationOf, type Person } from '../support/person.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
 const stage = openStage();
 const from = (page: Page) => page.getByRole('combobox', { name: 'From' });
 const choices = (page: Page) => page.getByRole('navigation', { name: 'Mailboxes' });
 const mailboxParam = (page: Page) => new URL(page.url()).searchParams.get('mailbox');
-
-/** Connects another Google account of the sandbox and gives it a name. */
-async function connectOffice(person: Person): Promise<{ office: string; mailboxId: string }> {
-  const office = `office-${person.email}`;
-  const start = await person.fetch('/api/connect/mailhost?mailbox=new');
-  const finish = await person.fetch(await person.consent(locationOf(start), { email: office }));
-  expect(locationOf(finish)).toBe('/inbox');
-  const answer = await person.call('GET', '/api/connection/mailboxes');
-  const { mailboxes } = (await answer.json()) as { mailboxes: { mailboxId: string }[] };
-  const mailboxId = mailboxes[1]?.mailboxId ?? '';
-  const named = { mailboxId, name: 'The office' };
-  expect((await person.call('PATCH', '/api/connection/mailboxes', named)).status).toBe(200);
-  // Its addresses come with its first synchronization.
-  await eventually(async () => {
-    const addresses = await person.call('GET', '/api/inbox/addresses');
-    expect(await addresses.text()).toContain(office);
-  });
-  return { office, mailboxId };
-}
 
 async function deliverTo(to: string, subject: string): Promise<void> {
   await stage.world.control('mail', {

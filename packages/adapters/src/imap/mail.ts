@@ -15,6 +15,7 @@ import { mailListing } from './mail/listing.ts';
 import { rawLoader } from './mail/load-raw.ts';
 import { mailReading } from './mail/reading.ts';
 import { draftSender } from './mail/send-draft.ts';
+import type { FirstPass } from './mirror/fetch-newest.ts';
 import { followMailbox } from './mirror/follow-mailbox.ts';
 import { connectImap, type FindTarget } from './server/connect.ts';
 import { connectionPool } from './server/connection-pool.ts';
@@ -35,7 +36,11 @@ export interface ImapMailOptions {
   momentMs?: number;
   /** How long a server may say nothing during a call. */
   silenceMs?: number;
+  firstPass?: FirstPass;
 }
+
+/** One FETCH each, whose answers are in memory together. */
+const READ_AT_ONCE = 50;
 
 /** Several calls of one person within this time share a pass over the mailbox. */
 const MOMENT_MS = 2_000;
@@ -51,11 +56,12 @@ export function imapMail(options: ImapMailOptions): Mail & { close(): Promise<vo
     isRefused: (error) => asProviderError(error, 'read').failure === 'revoked',
   });
   const pool = connectionPool({ account, logIn });
-  const mailbox = followMailbox({ db, userId, clock, account, pool, momentMs });
+  const mailbox = followMailbox({ db, userId, clock, account, pool, momentMs, firstPass: options.firstPass });
   const ctx: ImapContext = { db, userId, clock, logger, pool, mailbox, account, submit };
   const loadRaw = rawLoader(ctx);
   const follower = inboxFollower({ account, logIn });
   return {
+    readAtOnce: READ_AT_ONCE,
     ...mailHistory(ctx),
     ...mailListing(ctx),
     ...mailReading(ctx, loadRaw),

@@ -19,6 +19,7 @@ export const mailboxSchema = z.object({
   notifies: z.boolean(),
   status: connectionStatusSchema,
   calendar: z.boolean(),
+  deletesForGood: connectionSchema.shape.deletesForGood,
   /** Missing for Google. */
   provider: z.literal('imap').optional(),
   /** Where it logs in by tokens instead of a password. */

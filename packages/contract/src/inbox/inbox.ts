@@ -7,6 +7,7 @@ import { timestampSchema } from '../timestamp.ts';
 import { schedulingIntentSchema } from '../triage/classification.ts';
 import { deceptionSchema } from '../triage/deception.ts';
 import { classifiedBySchema, laneSchema, prioritySchema } from '../triage/lanes.ts';
+import { alsoInSchema } from './also-in.ts';
 import { followUpSchema, remindedSchema } from './reminders.ts';
 import { threadIdSchema } from './thread-id.ts';
 
@@ -60,6 +61,8 @@ export const inboxRowSchema = z.object({
   labelIds: z.array(z.string()).optional(),
   /** Only for somebody who has several. */
   mailboxId: z.string().optional(),
+  /** Other mailboxes that have the same emails: this row stands for theirs. */
+  alsoIn: alsoInSchema.optional(),
 });
 export type InboxRow = z.infer<typeof inboxRowSchema>;
 
@@ -71,6 +74,8 @@ export type InboxPage = z.infer<typeof inboxPageSchema>;
 
 /** Of a split, `done` and `resorted` are 0: it holds threads of the other lanes. */
 export const inboxCountsRequest = z.object({ split: splitId, mailboxId: mailboxIdInput }).default({});
+/** Whose threads are counted; without it, those of all mailboxes. */
+export const countedMailboxRequest = z.object({ mailboxId: mailboxIdInput }).default({});
 export type InboxCountsRequest = z.infer<typeof inboxCountsRequest>;
 
 export const inboxCountsSchema = z.object({

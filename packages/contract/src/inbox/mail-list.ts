@@ -4,6 +4,7 @@ import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
 import { labelSchema } from '../triage/labels.ts';
 import { laneSchema, prioritySchema } from '../triage/lanes.ts';
+import { alsoInSchema } from './also-in.ts';
 import { mailboxIdInput } from './inbox.ts';
 
 /**
@@ -66,6 +67,8 @@ export const mailRowSchema = z.object({
   labelIds: z.array(z.string()),
   /** Only for somebody who has several. */
   mailboxId: z.string().optional(),
+  /** Other mailboxes that have the same emails: this row stands for theirs. */
+  alsoIn: alsoInSchema.optional(),
 });
 export type MailRow = z.infer<typeof mailRowSchema>;
 

@@ -10,6 +10,7 @@ import {
 import { textInput } from '../text.ts';
 import { timestampInput } from '../timestamp.ts';
 import { laneSchema, prioritySchema, providerSchema } from '../triage/lanes.ts';
+import { alsoInSchema } from './also-in.ts';
 
 export const searchHitSchema = z.object({
   threadId: z.string(),
@@ -21,6 +22,8 @@ export const searchHitSchema = z.object({
   score: z.number(),
   /** Only for somebody who has several. */
   mailboxId: z.string().optional(),
+  /** Other mailboxes that have the same emails: this row stands for theirs. */
+  alsoIn: alsoInSchema.optional(),
 });
 export type SearchHit = z.infer<typeof searchHitSchema>;
 

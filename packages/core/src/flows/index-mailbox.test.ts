@@ -184,12 +184,20 @@ test('mail that comes, goes and changes during the indexing is right at its end'
   const world = await fullWorld(150);
   const { getMessage } = world.mail;
   let count = 0;
+  // One after the other, as jobs of one mailbox are; several messages are read at the same time.
+  let syncs = Promise.resolve();
+  const sync = () => {
+    syncs = syncs.then(async () => {
+      await syncMailbox(world.ctx);
+    });
+    return syncs;
+  };
   const mail = {
     ...world.mail,
     getMessage: async (...input: Parameters<typeof getMessage>) => {
       count += 1;
       if (count % 7 === 0) disturb(world, count);
-      if (count % 31 === 0) await syncMailbox(world.ctx);
+      if (count % 31 === 0) await sync();
       return getMessage(...input);
     },
   };

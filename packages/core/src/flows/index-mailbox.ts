@@ -2,7 +2,13 @@ import { FIRST_THREADS } from '@triage/contract/limits';
 import { findCachedThreadIds } from '@triage/database/tables/threads/threads';
 import { queueEmbedding } from '../ai/queue-embedding.ts';
 import type { TenantContext } from '../context.ts';
-import { fetchNewThreads, type NewThread, storeNewThreads } from '../mailbox/index/cache-threads.ts';
+import {
+  fetchNewThreads,
+  findUnseen,
+  type NewThread,
+  type Reading,
+  storeNewThreads,
+} from '../mailbox/index/cache-threads.ts';
 import { setIndexState } from '../mailbox/index/index-progress.ts';
 import { learnTimeZone } from '../mailbox/index/learn-time-zone.ts';
 import { listNewest } from '../mailbox/index/list-newest.ts';
@@ -50,13 +56,27 @@ async function indexFirst(ctx: TenantContext, signal: AbortSignal): Promise<void
   const threadIds = newest.map((thread) => thread.threadId);
   const cached = await findCachedThreadIds(ctx.db, { userId: ctx.tenantId, threadIds });
   const missing = newest.filter((thread) => !cached.has(thread.threadId));
-  for (let start = 0; start < missing.length; start += FIRST_STEP) {
+  const shown = await takeSteps(ctx, missing, signal);
+  // A row appears by what was read of its thread, and has its place for good when what that answers is read too.
+  await takeSteps(ctx, await findUnseen(ctx, shown, 'soon'), signal);
+  await setIndexState(ctx.db, ctx.tenantId, { from: 'first', to: 'listing', at: ctx.clock.now() });
+}
+
+async function takeSteps(
+  ctx: TenantContext,
+  threads: readonly NewThread[],
+  signal: AbortSignal,
+): Promise<Reading[]> {
+  const taken: Reading[] = [];
+  for (let start = 0; start < threads.length; start += FIRST_STEP) {
     signal.throwIfAborted();
-    await storeNewThreads(ctx, await fetchNewThreads(ctx, missing.slice(start, start + FIRST_STEP), 'soon'));
+    const read = await fetchNewThreads(ctx, threads.slice(start, start + FIRST_STEP), 'soon');
+    taken.push(...read.readings);
+    await storeNewThreads(ctx, read);
     await triagePending(ctx, { upgrades: false });
     await announceIndex(ctx);
   }
-  await setIndexState(ctx.db, ctx.tenantId, { from: 'first', to: 'listing', at: ctx.clock.now() });
+  return taken;
 }
 
 async function indexBodies(

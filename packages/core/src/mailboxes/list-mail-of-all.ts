@@ -2,10 +2,12 @@ import { type MailListRequest, type MailPage, mailPlaceSchema } from '@triage/co
 import type { TenantContext } from '../context.ts';
 import { parseEachCursor, writeEachCursor } from '../mailbox/inbox/inbox-cursor.ts';
 import { findMailRows, listMail } from '../mailbox/inbox/list-mail.ts';
-import { showMailPage } from '../mailbox/inbox/show-mail-page.ts';
+import { showMailPage, writeMailCursor } from '../mailbox/inbox/show-mail-page.ts';
+import { pageWithoutTwins } from '../mailbox/twins/page-without-twins.ts';
 import { findSavedSearchMail, isSavedSearch } from '../search/saved/list-saved-search-mail.ts';
 import { mailboxOfTenant } from '../tenant/mailbox-tenant.ts';
 import { markRows, newestFirst } from '../tenant/over-mailboxes.ts';
+import { inMailPlace } from './in-mail-place.ts';
 
 type Asked = { tenants: readonly TenantContext[]; hasSeveral: boolean };
 
@@ -30,13 +32,19 @@ export async function listMailOfAll(
 /** A cursor is a place in the order of all, which each mailbox has by itself. */
 async function listCached(tenants: readonly TenantContext[], request: MailListRequest): Promise<MailPage> {
   const find = isSavedSearch(request.in) ? findSavedSearchMail : findMailRows;
-  const pages = await Promise.all(tenants.map((tenant) => find(tenant, request)));
   const direction = mailPlaceSchema.safeParse(request.in).data === 'waiting' ? 1 : -1;
-  const found = pages.flat().sort((a, b) => {
-    const byTime = a.lastMessageAt.getTime() - b.lastMessageAt.getTime();
-    return direction * (byTime || (a.threadId < b.threadId ? -1 : 1));
+  const { cursor, limit } = request;
+  const found = await pageWithoutTwins({
+    ...{ tenants, limit, after: cursor ?? null },
+    find: (tenant, from) => find(tenant, { ...request, cursor: from ?? undefined }),
+    compare: (a, b) => {
+      const byTime = a.lastMessageAt.getTime() - b.lastMessageAt.getTime();
+      return direction * (byTime || (a.threadId < b.threadId ? -1 : 1));
+    },
+    keyOf: writeMailCursor,
+    listed: inMailPlace(tenants, request.in),
   });
-  return showMailPage(found.slice(0, request.limit + 1), request.limit);
+  return showMailPage(found, limit);
 }
 
 /**

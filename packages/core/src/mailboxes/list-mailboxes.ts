@@ -21,7 +21,8 @@ export async function listMailboxes(tenants: readonly Ctx[]): Promise<MailboxesA
     tenants.map(async (tenant): Promise<PersonMailbox> => {
       const mailboxId = mailboxOfTenant(tenant.tenantId);
       const looks = named.find((mailbox) => mailbox.mailboxId === mailboxId);
-      const { emailAddress, status, calendar, provider, signIn } = await findConnection(tenant);
+      const { emailAddress, status, calendar, deletesForGood, provider, signIn } =
+        await findConnection(tenant);
       return {
         mailboxId,
         emailAddress,
@@ -30,6 +31,7 @@ export async function listMailboxes(tenants: readonly Ctx[]): Promise<MailboxesA
         notifies: looks?.notifies ?? true,
         status,
         calendar,
+        deletesForGood,
         ...(provider && { provider }),
         ...(signIn && { signIn }),
       };

@@ -43,12 +43,11 @@ export function mergeLessons(answers: LessonsAnswer[]): LessonsAnswer {
   };
 }
 
-/** The person's splits are those of the first mailbox; the threads in them are of all. */
-export function mergeSplits(answers: SplitsAnswer[]): SplitsAnswer {
-  const [first, ...others] = answers;
-  const further = others.flatMap(({ splits }) => splits);
-  const splits = (first?.splits ?? []).map((split) => {
-    const same = [split, ...further.filter(({ splitId }) => splitId === split.splitId)];
+/** The person's splits are those of the first mailbox; the threads in them are of those that were counted. */
+export function mergeSplits(own: SplitsAnswer, counted: readonly SplitsAnswer[]): SplitsAnswer {
+  const known = counted.flatMap(({ splits }) => splits);
+  const splits = own.splits.map((split) => {
+    const same = known.filter(({ splitId }) => splitId === split.splitId);
     return { ...split, ...sum(same, ['threads', 'unread']) };
   });
   return { splits };

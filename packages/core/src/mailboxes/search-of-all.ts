@@ -10,6 +10,8 @@ import type {
   SemanticSearchRequest,
 } from '@triage/contract/inbox/search';
 import type { TenantContext } from '../context.ts';
+import type { Copy } from '../mailbox/twins/find-copies.ts';
+import { findTwins, showTwins } from '../mailbox/twins/find-twins.ts';
 import { advancedSearch } from '../search/advanced-search.ts';
 import { hybridSearch } from '../search/hybrid-search.ts';
 import { searchProvider } from '../search/search-provider.ts';
@@ -28,9 +30,10 @@ export async function hybridSearchOfAll(
   const answer = await overMailboxes(
     tenants,
     (tenant) => hybridSearch(tenant, wanted),
-    (answers) => mergeHybrid(answers, request.limit),
+    (answers) => mergeHybrid(answers),
   );
-  return { ...answer, results: markRows(answer.results, asked.hasSeveral) };
+  const results = await joinHits(tenants, answer.results, request.limit);
+  return { ...answer, results: markRows(results, asked.hasSeveral) };
 }
 
 export async function advancedSearchOfAll(
@@ -84,12 +87,21 @@ async function rank(
   ask: (tenant: TenantContext) => Promise<SearchAnswer>,
 ): Promise<SearchAnswer> {
   const { results } = await overMailboxes(tenants, ask, (answers) => ({
-    results: answers
-      .flatMap((answer) => answer.results)
-      .toSorted((a, b) => b.score - a.score)
-      .slice(0, limit),
+    results: answers.flatMap((answer) => answer.results).toSorted((a, b) => b.score - a.score),
   }));
-  return { results: markRows(results, hasSeveral) };
+  return { results: markRows(await joinHits(tenants, results, limit), hasSeveral) };
+}
+
+/** Of twins that were both found, the one that leads is shown, at its own place. */
+async function joinHits<Hit extends { threadId: string }>(
+  tenants: readonly TenantContext[],
+  hits: readonly Hit[],
+  limit: number,
+): Promise<Hit[]> {
+  const ids = new Set(hits.map(({ threadId }) => threadId));
+  const listed = (copies: readonly Copy[]) => copies.filter(({ threadId }) => ids.has(threadId));
+  const twins = await findTwins(tenants, [...ids], listed);
+  return showTwins(hits, twins).slice(0, limit);
 }
 
 /** Where one mailbox has no answer by meaning, the whole says so. */
@@ -102,14 +114,13 @@ const WORST: readonly HybridSearchAnswer['meaning'][] = [
   'used',
 ];
 
-function mergeHybrid(answers: HybridSearchAnswer[], limit: number): HybridSearchAnswer {
+function mergeHybrid(answers: HybridSearchAnswer[]): HybridSearchAnswer {
   const coverage = answers.flatMap((answer) => answer.coverage ?? []);
   const [first] = answers;
   return {
     results: answers
       .flatMap((answer) => answer.results)
-      .toSorted((a, b) => b.score - a.score || (a.lastMessageAt < b.lastMessageAt ? 1 : -1))
-      .slice(0, limit),
+      .toSorted((a, b) => b.score - a.score || (a.lastMessageAt < b.lastMessageAt ? 1 : -1)),
     unknown: first?.unknown ?? [],
     // A label of one mailbox is no mistake because another one lacks it.
     unknownLabels: (first?.unknownLabels ?? []).filter((name) =>

@@ -1,3 +1,4 @@
+import type { MailboxesAnswer } from '@triage/contract/account/mailboxes';
 import type { ApprovalCard, Decision, PendingAnswer } from '@triage/contract/agent';
 import type { AskAnswer } from '@triage/contract/inbox/ask';
 import type { InboxPage } from '@triage/contract/inbox/inbox';
@@ -111,6 +112,16 @@ test('rules, splits and settings are copied, with the label of the same name', a
   await copySettings(asPerson());
   await copySettings(asPerson());
   expect(await read()).toEqual([]);
+});
+
+test('changes of different fields of a mailbox at the same moment are all kept', async () => {
+  for (const mailboxId of ['first', WORK]) {
+    const changes = [{ name: 'The club' }, { colour: 'purple' }, { notifies: false }];
+    await Promise.all(changes.map((change) => work.call('mailboxes.change', { mailboxId, ...change })));
+  }
+  const { mailboxes } = (await work.call('mailboxes.list')) as MailboxesAnswer;
+  const looks = mailboxes.map(({ name, colour, notifies }) => ({ name, colour, notifies }));
+  expect(looks).toEqual(Array(2).fill({ name: 'The club', colour: 'purple', notifies: false }));
 });
 
 test('a split lists the threads of both, also before its copy is there', async () => {

@@ -14,12 +14,17 @@ const MIME_TYPE = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/;
 /** These would not travel as the bytes that they are. */
 const STRUCTURED = /^(?:multipart|message)\//;
 
-export async function beginAttachment(ctx: Ctx, file: BeginAttachmentRequest): Promise<OutgoingAttachment> {
+/** `id`: of a copy that a repeated call must not make twice. */
+export async function beginAttachment(
+  ctx: Ctx,
+  file: BeginAttachmentRequest,
+  id = markedId(ctx.tenantId, randomUUID()),
+): Promise<OutgoingAttachment> {
   const now = ctx.clock.now();
   const filename = cleanName(file.filename);
   const row = await insertFile(ctx.db, {
     userId: ctx.tenantId,
-    id: markedId(ctx.tenantId, randomUUID()),
+    id,
     filename,
     mimeType: cleanType(file.mimeType),
     size: file.size,

@@ -9,8 +9,9 @@ import { beginAttachment } from './begin-attachment.ts';
 export async function storeFile(
   ctx: Pick<TenantContext, 'tenantId' | 'db' | 'clock'>,
   { filename, mimeType, bytes }: AttachmentFile,
+  id?: string,
 ): Promise<OutgoingAttachment> {
-  const stored = await beginAttachment(ctx, { filename, mimeType, size: bytes.byteLength });
+  const stored = await beginAttachment(ctx, { filename, mimeType, size: bytes.byteLength }, id);
   for (let position = 0, at = 0; at < bytes.byteLength; position += 1, at += ATTACHMENT_PIECE_BYTES)
     await appendAttachment(ctx, {
       attachmentId: stored.attachmentId,

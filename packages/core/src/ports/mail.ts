@@ -98,6 +98,8 @@ export interface SentMail {
 export type MailUrgency = 'person' | 'soon' | 'background';
 
 export interface Mail {
+  /** So many messages are best asked for at the same time. */
+  readonly readAtOnce: number;
   getProfile(): Promise<{ emailAddress: string; historyId: string }>;
   listLabels(): Promise<MailLabel[]>;
   /** Fails with `conflict` where the name is taken, and with `invalid` where it cannot be a name. */
@@ -119,6 +121,8 @@ export interface Mail {
     query?: string;
     pageToken?: string;
     max?: number;
+    /** One page, which of a mailbox that is being read for the first time may have the newest messages alone. */
+    newestOnly?: boolean;
     urgency?: MailUrgency;
   }): Promise<MessageIdPage>;
   getThread(threadId: string, options?: { urgency?: MailUrgency }): Promise<MailThread>;

@@ -162,9 +162,28 @@ function onReplica(tenant: TenantContext): TenantContext {
 }
 
 /** For the reads that are asked most: a thread, a sender, a search. */
-export const hotCachedProcedure = cachedProcedure.use(({ ctx, next }) =>
+const hotCachedProcedure = cachedProcedure.use(({ ctx, next }) =>
   next({ ctx: { tenant: onReplica(ctx.tenant) } }),
 );
+
+/** For one thread, with the mailboxes in which its emails may be too. */
+export const threadProcedure = hotCachedProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: { tenants: await listBesides(ctx) } }),
+);
+
+/** The same from the primary: a thread that is not cached is read and stored. */
+export const anyThreadProcedure = cachedProcedure.use(async ({ ctx, next }) =>
+  next({ ctx: { tenants: await listBesides(ctx) } }),
+);
+
+/** Every mailbox that can be read; none for somebody with one. */
+async function listBesides(
+  ctx: PersonCall & { isPage?: boolean; byToken: boolean },
+): Promise<TenantContext[]> {
+  const opened = ctx.mailboxIds.length > 1 ? openMailboxes({ ...ctx, namedMailbox: null }) : [];
+  const readable = await keepReadable(opened, (tenant) => mayRead(ctx, tenant));
+  return readable.map(onReplica);
+}
 
 /** For lists: of every mailbox of the person that can be read, or of the one that is named. */
 export const listingProcedure = sessionProcedure.use(async ({ ctx, next }) => {

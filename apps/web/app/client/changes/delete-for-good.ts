@@ -1,4 +1,7 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { MailPage } from '@triage/contract/inbox/mail-list';
 import type { BulkAnswer } from '@triage/contract/triage/triage';
+import { shownMailbox } from '../data/place/inbox-location.ts';
 import { mailListQuery, threadQuery } from '../data/queries/queries.ts';
 import { getQueryClient } from '../data/queries/query-client.ts';
 import { serverErrorOf, trpc } from '../data/queries/trpc.ts';
@@ -41,10 +44,11 @@ async function deleteEach(threadIds: readonly string[]): Promise<Told> {
   return told;
 }
 
-async function deleteAll(): Promise<Told> {
+/** Of the mailbox that is shown, or of all. */
+async function deleteAll(mailboxId = shownMailbox()): Promise<Told> {
   const told: Told = { deleted: 0, failed: 0 };
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
-    const { rows } = await trpc.mail.list.query({ in: 'trash', limit: AT_ONCE });
+    const { rows } = await trpc.mail.list.query({ in: 'trash', limit: AT_ONCE, mailboxId });
     if (rows.length === 0) return told;
     const { deleted, failed } = await deleteBatch(rows.map(({ threadId }) => threadId));
     told.deleted += deleted;
@@ -75,8 +79,8 @@ function add(told: Told, { deleted, failed }: Told): void {
 
 function dropRows(gone: ReadonlySet<string>): void {
   const client = getQueryClient();
-  client.setQueryData(mailListQuery('trash').queryKey, (list) => {
-    const kept = (page: NonNullable<typeof list>['pages'][number]) => ({
+  client.setQueriesData<InfiniteData<MailPage>>({ queryKey: mailListQuery('trash').queryKey }, (list) => {
+    const kept = (page: MailPage) => ({
       ...page,
       rows: page.rows.filter(({ threadId }) => !gone.has(threadId)),
     });
@@ -86,7 +90,9 @@ function dropRows(gone: ReadonlySet<string>): void {
 }
 
 function show(work: Promise<Told>, { doing, done }: { doing: string; done: string }): void {
-  const refreshed = work.finally(() => getQueryClient().invalidateQueries(mailListQuery('trash')));
+  const refreshed = work.finally(() =>
+    getQueryClient().invalidateQueries({ queryKey: mailListQuery('trash').queryKey }),
+  );
   const text = refreshed.then(
     ({ deleted, failed }) => {
       if (failed === 0) return done;

@@ -14,7 +14,7 @@ import {
   failuresQuery,
   listQuery,
   progressQuery,
-  splitsQuery,
+  splitsOf,
   threadQuery,
 } from './queries/queries.ts';
 import { getQueryClient } from './queries/query-client.ts';
@@ -50,7 +50,7 @@ export function InboxProvider({ seed, children }: { seed: InboxSeed; children: R
       pageParams: [undefined],
     });
     cache.setQueryData(countsOf(seed.mailbox).queryKey, seed.counts);
-    cache.setQueryData(splitsQuery.queryKey, seed.splits);
+    cache.setQueryData(splitsOf(seed.mailbox).queryKey, seed.splits);
     cache.setQueryData(progressQuery.queryKey, seed.progress);
     cache.setQueryData(failuresQuery.queryKey, seed.failures);
     cache.setQueryData(connectionQuery.queryKey, seed.connection);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PersonMailbox } from '@triage/contract/account/mailboxes';
+import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { connectionQuery } from './queries/queries.ts';
 import { getQueryClient } from './queries/query-client.ts';
 
@@ -21,6 +22,15 @@ export function findMailbox(
   wanted: string | undefined,
 ): PersonMailbox | undefined {
   return mailboxes.find(({ mailboxId }) => mailboxId === wanted);
+}
+
+/** Where the emails of a row are, the mailbox of the row first; empty for somebody with one mailbox. */
+export function mailboxesOf(
+  { mailboxId, alsoIn = [] }: Pick<InboxRow, 'mailboxId' | 'alsoIn'>,
+  mailboxes: readonly PersonMailbox[],
+): PersonMailbox[] {
+  const ids = [mailboxId, ...alsoIn.map((other) => other.mailboxId)];
+  return ids.flatMap((id) => findMailbox(mailboxes, id) ?? []);
 }
 
 /** The threads of one mailbox, or all of them. */

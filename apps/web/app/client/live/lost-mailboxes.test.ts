@@ -10,7 +10,7 @@ const connection: Connection = {
 const asked = { provider: 'Google', isKeyLost: false };
 const mailbox = (change: Partial<PersonMailbox>): PersonMailbox => ({
   ...{ mailboxId: 'mabcdef', emailAddress: 'ada@work.test', name: 'The office', colour: 'green' },
-  ...{ notifies: true, status: 'revoked', calendar: true },
+  ...{ notifies: true, status: 'revoked', calendar: true, deletesForGood: false },
   ...change,
 });
 

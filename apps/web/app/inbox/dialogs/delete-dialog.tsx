@@ -1,8 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
+import { mailboxOf } from '@triage/contract/mailbox-id';
 import { AlertDialog } from 'radix-ui';
 import { countOf, deleteForGood, emptyTrash } from '../../client/changes/delete-for-good.ts';
-import { connectionQuery, mailListQuery } from '../../client/data/queries/queries.ts';
+import { useInboxLocation } from '../../client/data/place/inbox-location.ts';
+import { mailListQuery } from '../../client/data/queries/queries.ts';
+import { listDeletable, useTrashAccounts } from '../../client/data/trash-accounts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Question } from '../../ui/confirm-dialog.tsx';
 import { gmailTrashUrl } from '../mail/gmail-trash-url.ts';
@@ -14,12 +17,18 @@ interface Props {
 
 /** Asks before conversations are deleted for good, or says why they cannot be. */
 export function DeleteDialog({ rows, onClose }: Props) {
-  const { data: connection } = useQuery(connectionQuery);
-  if (!connection) return null;
+  const { mailbox } = useInboxLocation();
+  const accounts = useTrashAccounts(mailbox);
+  if (accounts.length === 0) return null;
+  const deletable = rows === 'all' ? rows : listDeletable(rows, accounts);
+  const google = accounts.find(({ mailboxId, deletesForGood }) =>
+    rows === 'all' ? !deletesForGood : rows.some(({ threadId }) => mailboxOf(threadId) === mailboxId),
+  );
+  const isRefused = rows === 'all' ? google !== undefined : deletable.length === 0;
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
-      {connection.deletesForGood ? (
-        <Deletion rows={rows} onClose={onClose} />
+      {!isRefused ? (
+        <Deletion rows={deletable} kept={rows.length - deletable.length} onClose={onClose} />
       ) : (
         <Question
           title="Only Gmail can delete this for good"
@@ -27,7 +36,7 @@ export function DeleteDialog({ rows, onClose }: Props) {
           cancel="Close"
           verb={
             <a
-              href={gmailTrashUrl(connection.emailAddress)}
+              href={gmailTrashUrl(google?.emailAddress ?? null)}
               target="_blank"
               rel="noreferrer"
               className={buttonClass('line')}
@@ -42,7 +51,8 @@ export function DeleteDialog({ rows, onClose }: Props) {
   );
 }
 
-function Deletion({ rows, onClose }: Props) {
+/** `kept`: how many others stay, because only Gmail can delete them. */
+function Deletion({ rows, kept, onClose }: Props & { kept: number }) {
   const all = useCountOfTrash();
   const count = rows === 'all' ? all : rows.length;
   const title =
@@ -54,7 +64,7 @@ function Deletion({ rows, onClose }: Props) {
   return (
     <Question
       title={title}
-      about="This cannot be undone."
+      about={`This cannot be undone.${kept > 0 ? ` Only Gmail can delete ${kept} more that you selected.` : ''}`}
       cancel="Cancel"
       verb={
         <Button
@@ -74,7 +84,8 @@ function Deletion({ rows, onClose }: Props) {
 
 /** Null if no more rows are loaded, and for a single row, for which "all 1" would be wrong English. */
 function useCountOfTrash(): number | null {
-  const { data } = useInfiniteQuery(mailListQuery('trash'));
+  const { mailbox } = useInboxLocation();
+  const { data } = useInfiniteQuery(mailListQuery('trash', mailbox));
   const pages = data?.pages ?? [];
   const threads = new Set(pages.flatMap((page) => page.rows.map(({ threadId }) => threadId)));
   return pages.at(-1)?.nextCursor === null && threads.size > 1 ? threads.size : null;

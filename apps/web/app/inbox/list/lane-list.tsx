@@ -95,7 +95,7 @@ export function LaneList({ place, list, openId, indexing }: Props) {
               view={view}
               label={label}
               shown={place.mailbox}
-              mailbox={findMailbox(mailboxes, line.row.mailboxId)}
+              mailboxes={mailboxes}
               top={top}
               position={line.rowsBefore + 1}
               total={hasNextPage ? -1 : rows.length}

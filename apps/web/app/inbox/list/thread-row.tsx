@@ -4,6 +4,7 @@ import { SECURITY_REASON } from '@triage/contract/triage/sign-in-codes';
 import { Check } from 'lucide-react';
 import { type MouseEvent, memo, Suspense, useState } from 'react';
 import { open, selectTo, toggle } from '../../client/changes/inbox-actions.ts';
+import { mailboxesOf } from '../../client/data/mailboxes.ts';
 import { inboxPath } from '../../client/data/place/inbox-location.ts';
 import { isOutsideView } from '../../client/data/place/mail-views.ts';
 import type { Screen } from '../../client/data/place/views.ts';
@@ -26,7 +27,7 @@ interface Props {
   /** The only mailbox of the list. */
   shown: string | undefined;
   /** For somebody with several. */
-  mailbox: PersonMailbox | undefined;
+  mailboxes: readonly PersonMailbox[];
   top: string;
   position: number;
   total: number;
@@ -38,7 +39,7 @@ interface Props {
 }
 
 export const ThreadRow = memo(function ThreadRow(props: Props) {
-  const { row, view, label, shown, mailbox, top, position, total } = props;
+  const { row, view, label, shown, mailboxes, top, position, total } = props;
   const { isActive, isTabStop, isOpen, isSelected, isSelecting } = props;
   const [isPointedAt, setPointedAt] = useState(false);
   const isCoarse = useCoarsePointer();
@@ -74,7 +75,7 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
             onClick={(event) => onClick(event, row.threadId)}
             className="flex min-w-0 flex-1 outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
-            {mailbox ? <MailboxMark mailbox={mailbox} /> : null}
+            {mailboxes.length > 0 ? <MailboxMark mailboxes={mailboxesOf(row, mailboxes)} /> : null}
             <RowText row={row} view={view} isPointedAt={isPointedAt} label={label} />
           </a>
           {row.reasons.includes(SECURITY_REASON) ? (
@@ -110,7 +111,7 @@ function SelectBox({
   isSelecting,
 }: Omit<
   Props,
-  'view' | 'label' | 'shown' | 'mailbox' | 'top' | 'position' | 'total' | 'isOpen' | 'isTabStop'
+  'view' | 'label' | 'shown' | 'mailboxes' | 'top' | 'position' | 'total' | 'isOpen' | 'isTabStop'
 >) {
   return (
     <span className="relative z-10 grid w-7 shrink-0 place-items-center">

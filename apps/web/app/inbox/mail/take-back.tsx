@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Trash2, Undo2 } from 'lucide-react';
 import { askDelete } from '../../client/changes/ask-delete.ts';
 import { takeBack } from '../../client/changes/inbox-actions.ts';
 import type { Outside } from '../../client/data/place/place.ts';
-import { connectionQuery } from '../../client/data/queries/queries.ts';
+import { listDeletable, useTrashAccounts } from '../../client/data/trash-accounts.ts';
 import { useHints } from '../../client/keys/use-hints.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { AllActions, type RowActionsProps } from '../list/row-actions.tsx';
@@ -13,7 +12,7 @@ import { useCoarsePointer } from '../list/use-coarse-pointer.ts';
 export function TakeBack({ row, from, isActive }: RowActionsProps & { from: Outside }) {
   const { hint } = useHints();
   const isCoarse = useCoarsePointer();
-  const { data: connection } = useQuery(connectionQuery);
+  const isDeletable = listDeletable([row], useTrashAccounts()).length > 0;
   return (
     <span className="relative z-10 flex items-center">
       <IconButton
@@ -24,7 +23,7 @@ export function TakeBack({ row, from, isActive }: RowActionsProps & { from: Outs
       >
         <Undo2 size={17} aria-hidden />
       </IconButton>
-      {from === 'trash' && !isCoarse && connection?.deletesForGood ? (
+      {from === 'trash' && !isCoarse && isDeletable ? (
         <IconButton
           label="Delete for good"
           hint={hint('delete-for-good')}

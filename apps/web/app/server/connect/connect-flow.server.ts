@@ -47,7 +47,7 @@ export async function startConnecting(
   const query = new URL(httpRequest.url).searchParams;
   const asksContacts = query.has('contacts');
   const mailboxId = asksContacts ? FIRST_MAILBOX : chooseMailbox(session, query.get('mailbox'));
-  if (mailboxId === null) return to(PAGE);
+  if (mailboxId === null || !app.env.MAILHOST_CLIENT_ID) return to(PAGE);
   const tenant = openMailboxOf(app, session, mailboxId);
   const prefix = asksContacts ? CONTACTS_STATE : mailboxState(session, mailboxId);
   const state = `${prefix}${randomBytes(24).toString('base64url')}`;

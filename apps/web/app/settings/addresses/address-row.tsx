@@ -5,11 +5,13 @@ import { useSignature } from './use-signature.ts';
 
 interface Props {
   address: OwnAddress;
+  /** Whether its account has a signature of its own that can be taken over. */
+  isGmail: boolean;
   onChange(changed: OwnAddress): void;
 }
 
 /** One address with its signature: the general one, its own, or the mail account's. */
-export function AddressRow({ address, onChange }: Props) {
+export function AddressRow({ address, isGmail, onChange }: Props) {
   const { email, name, replyTo, isDefault, signature } = address;
   const { text, setText, note, problem, save, importFromGmail } = useSignature(address, onChange);
   return (
@@ -32,7 +34,7 @@ export function AddressRow({ address, onChange }: Props) {
         <SignatureField email={email} text={text} onChange={setText} />
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <SignatureButtons {...{ signature, text, setText, save, importFromGmail }} />
+        <SignatureButtons {...{ signature, text, isGmail, setText, save, importFromGmail }} />
         <p role="status" className="text-sm text-ink-3">
           {note}
         </p>

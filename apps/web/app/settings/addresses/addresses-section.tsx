@@ -1,4 +1,6 @@
 import type { OwnAddress } from '@triage/contract/account/addresses';
+import type { ConnectionAnswer } from '@triage/contract/account/mailboxes';
+import { FIRST_MAILBOX } from '@triage/contract/mailbox-id';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
@@ -6,7 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../form/section.tsx';
 import { AddressRow } from './address-row.tsx';
 
-export function AddressesSection({ initial }: { initial: OwnAddress[] }) {
+export function AddressesSection({
+  initial,
+  connection,
+}: {
+  initial: OwnAddress[];
+  connection: ConnectionAnswer;
+}) {
   const [addresses, setAddresses] = useState(initial);
   const [state, setState] = useState<'idle' | 'asking' | 'asked'>('idle');
   const [problem, setProblem] = useState('');
@@ -32,6 +40,7 @@ export function AddressesSection({ initial }: { initial: OwnAddress[] }) {
           <AddressRow
             key={`${address.mailboxId} ${address.email}`}
             address={address}
+            isGmail={isGmail(address, connection)}
             onChange={(changed) =>
               setAddresses((all) => all.map((each) => (each === address ? changed : each)))
             }
@@ -53,4 +62,10 @@ export function AddressesSection({ initial }: { initial: OwnAddress[] }) {
       ) : null}
     </Section>
   );
+}
+
+/** A server that is reached by IMAP keeps no signatures. */
+function isGmail({ mailboxId }: OwnAddress, { mailboxes, provider }: ConnectionAnswer): boolean {
+  const mailbox = mailboxes?.find((each) => each.mailboxId === (mailboxId ?? FIRST_MAILBOX));
+  return (mailbox ? mailbox.provider : provider) === undefined;
 }

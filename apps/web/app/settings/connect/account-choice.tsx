@@ -3,22 +3,29 @@ import type { Connection } from '@triage/contract/account/connection';
 
 export type AccountKind = 'google' | 'outlook' | 'other';
 
+/** What the operator has registered this server for. */
+export interface Offered {
+  google: boolean;
+  outlook: boolean;
+}
+
 interface Props {
   chosen: AccountKind;
   provider: string;
-  offersOutlook: boolean;
+  offered: Offered;
   /** Which mailbox is connected; without it, the first. */
   mailbox: string | null;
 }
 
 /** Links, so that each choice has an address and works before scripts are loaded. */
-export function AccountChoice({ chosen, provider, offersOutlook, mailbox }: Props) {
+export function AccountChoice({ chosen, provider, offered, mailbox }: Props) {
   const rest = mailbox ? `&mailbox=${mailbox}` : '';
   const choices: { id: AccountKind; name: string }[] = [
-    { id: 'google', name: provider },
-    ...(offersOutlook ? [{ id: 'outlook' as const, name: 'Outlook' }] : []),
+    ...(offered.google ? [{ id: 'google' as const, name: provider }] : []),
+    ...(offered.outlook ? [{ id: 'outlook' as const, name: 'Outlook' }] : []),
     { id: 'other', name: 'Other email' },
   ];
+  if (choices.length === 1) return null;
   return (
     <nav
       aria-label="Kind of account"
@@ -44,10 +51,11 @@ export function AccountChoice({ chosen, provider, offersOutlook, mailbox }: Prop
 export function chosenAccount(
   query: URLSearchParams,
   { provider, signIn }: Connection,
-  offersOutlook: boolean,
+  offered: Offered,
 ): AccountKind {
   const asked = query.get('account');
-  if (offersOutlook && (asked ? asked === 'outlook' : signIn === 'microsoft')) return 'outlook';
+  if (offered.outlook && (asked ? asked === 'outlook' : signIn === 'microsoft')) return 'outlook';
+  if (!offered.google) return 'other';
   if (asked) return asked === 'other' ? 'other' : 'google';
   return provider === 'imap' ? 'other' : 'google';
 }

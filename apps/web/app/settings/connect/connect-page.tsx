@@ -21,6 +21,8 @@ interface Props {
   /** Why the provider sent the person back without a code. */
   reason: string | null;
   appUrl: string;
+  /** Whether the operator has registered a client for Google's mail. */
+  offersGoogle: boolean;
   /** Whether this server can connect mailboxes that are not Google's. */
   offersOther: boolean;
   /** Whether the operator has registered an app at Microsoft. */
@@ -33,7 +35,7 @@ interface Props {
 
 export function ConnectPage({ connection, email, reason, offersOther, mailbox, ...offer }: Props) {
   const [query] = useSearchParams();
-  const { offersOutlook } = offer;
+  const offered = { google: offer.offersGoogle, outlook: offer.offersOutlook };
   const problem = findConnectProblem(query, connection, reason);
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center px-6 py-12">
@@ -46,7 +48,7 @@ export function ConnectPage({ connection, email, reason, offersOther, mailbox, .
         <ConnectOffer
           problem={problem}
           connection={connection}
-          account={offersOther ? chosenAccount(query, connection, offersOutlook) : null}
+          account={offersOther ? chosenAccount(query, connection, offered) : null}
           mailbox={mailbox}
           {...offer}
         />
@@ -91,6 +93,7 @@ function ConnectOffer({
   provider,
   appUrl,
   account,
+  offersGoogle,
   offersOutlook,
   trial,
   mailbox,
@@ -102,9 +105,8 @@ function ConnectOffer({
   const isNew = mailbox === 'new';
   const isRevoked = connection.status === 'revoked';
   const heading = (otherwise: string) => (isNew ? ADD : isRevoked ? 'Reconnect your mail' : otherwise);
-  const choice = account ? (
-    <AccountChoice {...{ provider, offersOutlook, mailbox }} chosen={account} />
-  ) : null;
+  const offered = { google: offersGoogle, outlook: offersOutlook };
+  const choice = account ? <AccountChoice {...{ provider, offered, mailbox }} chosen={account} /> : null;
   if (account === 'outlook')
     return (
       <>

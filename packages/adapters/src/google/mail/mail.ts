@@ -3,7 +3,7 @@ import { gmail } from 'googleapis/build/src/apis/gmail/index.js';
 import { type GoogleCallerOptions, googleCaller } from '../call-google.ts';
 import type { QuotaBucket } from '../quota/quota-bucket.ts';
 import { decodeBase64Url, needed } from './mail-answers.ts';
-import { download, ME, repeatable } from './mail-calls.ts';
+import { CONCURRENT_GETS, download, ME, repeatable } from './mail-calls.ts';
 import { mailChanges } from './mail-changes.ts';
 import { mailDrafts } from './mail-drafts.ts';
 import { mailHistory } from './mail-history.ts';
@@ -18,6 +18,8 @@ export function googleMail(options: GoogleMailOptions): Mail {
   const call = googleCaller(options);
 
   return {
+    // The provider limits concurrent calls of one user, independent of quota.
+    readAtOnce: CONCURRENT_GETS,
     ...mailProfile(users, call),
     ...mailLists(users, call),
     ...mailReading(users, call),

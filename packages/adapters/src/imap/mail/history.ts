@@ -10,7 +10,8 @@ const PAGE = 500;
 export function mailHistory(ctx: ImapContext): History {
   return {
     async getProfile() {
-      const [{ emailAddress }, { seq }] = await Promise.all([ctx.account(), ctx.mailbox.recent()]);
+      const [{ emailAddress }, begun] = await Promise.all([ctx.account(), ctx.mailbox.begun()]);
+      const { seq } = begun.passedAt ? await ctx.mailbox.recent() : begun;
       return { emailAddress, historyId: seq };
     },
     async listHistory({ startHistoryId, pageToken }) {
@@ -27,7 +28,7 @@ export function mailHistory(ctx: ImapContext): History {
       return { changes: entries.map(asChange), historyId: seq, nextPageToken };
     },
     async watch() {
-      const { seq } = await ctx.mailbox.recent();
+      const { seq } = await ctx.mailbox.begun();
       // Nothing is pushed, so the watch has ended already: the sweep goes on asking this mailbox every few seconds.
       return { historyId: seq, expiresAt: ctx.clock.now() };
     },

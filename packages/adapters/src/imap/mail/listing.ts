@@ -23,8 +23,9 @@ export function mailListing(ctx: ImapContext): Listing {
       const threads = rows.map(({ id, historyId }) => ({ id, historyId, snippet: '' }));
       return { threads, nextPageToken: nextPage(rows, query.limit) };
     },
-    async listMessageIds({ labelIds, query: words, pageToken, max }) {
-      if (!pageToken) await ctx.mailbox.recent();
+    async listMessageIds({ labelIds, query: words, pageToken, max, newestOnly = false }) {
+      const isBegun = newestOnly && !(await ctx.mailbox.begun()).passedAt;
+      if (!pageToken && !isBegun) await ctx.mailbox.recent();
       const query = asQuery(userId, { labelIds, pageToken, max });
       const ids = words?.trim() ? await findByQuery(ctx, words, labelIds ?? []) : null;
       const rows = await listMirrorMessages(db, { ...query, ids });

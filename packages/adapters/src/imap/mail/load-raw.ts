@@ -36,7 +36,7 @@ export function rawLoader(ctx: ImapContext): (id: string) => Promise<RawMessage>
   }
 
   async function load(batch: Waiting[]): Promise<void> {
-    await ctx.mailbox.known();
+    await ctx.mailbox.begun();
     let left = await loadKnown(batch);
     // Moved by another program since the last pass, or new.
     if (left.length > 0) {

@@ -70,8 +70,12 @@ export function mailReading(ctx: ImapContext, loadRaw: (id: string) => Promise<R
   }
 
   async function requireMessage(id: string): Promise<MirrorMessage> {
-    await ctx.mailbox.known();
-    const [message] = await findMessages(db, userId, [id]);
+    const { passedAt } = await ctx.mailbox.begun();
+    let [message] = await findMessages(db, userId, [id]);
+    if (!message && !passedAt) {
+      await ctx.mailbox.known();
+      [message] = await findMessages(db, userId, [id]);
+    }
     if (!message) throw new ProviderError('notFound', 'No such message');
     return message;
   }

@@ -1,23 +1,30 @@
 import type { Sql } from '@triage/database/open-database';
 import { deleteFolders, putFolders } from '@triage/database/tables/imap/folders';
-import { findMessages, insertMessages } from '@triage/database/tables/imap/messages';
+import { countMessages, findMessages, insertMessages } from '@triage/database/tables/imap/messages';
 import { lockMirror, type Mirror } from '@triage/database/tables/imap/mirrors';
 import { deletePlaces, listPlaces, putPlaces } from '@triage/database/tables/imap/places';
 import type { FolderReading } from './fetch-folder.ts';
 import type { MailboxReading } from './fetch-mailbox.ts';
+import { deriveLabels } from './folder-labels.ts';
 import type { FreshMessage } from './message-identity.ts';
 import { putInThreads } from './put-in-threads.ts';
-import { type Settled, settleMessages } from './settle-messages.ts';
+import { type Arrived, type Settled, settleMessages } from './settle-messages.ts';
 
 /** `overtaken`: another process has stored a pass meanwhile. */
 export type Applied = Settled | 'overtaken';
 
+/** A reading to store. Of a first pass it may be a part, and the mirror then counts as not yet passed. */
+export interface Pass {
+  userId: string;
+  version: string;
+  reading: MailboxReading;
+  isWhole: boolean;
+  now: Date;
+}
+
 /** In one transaction: a mirror is never between two passes. */
-export async function applyReading(
-  tx: Sql,
-  pass: { userId: string; version: string; reading: MailboxReading; now: Date },
-): Promise<Applied> {
-  const { userId, reading } = pass;
+export async function applyReading(tx: Sql, pass: Pass): Promise<Applied> {
+  const { userId, reading, isWhole, now } = pass;
   const mirror = await lockMirror(tx, pass);
   if (!mirror) return 'overtaken';
   const touched = new Set<string>();
@@ -28,29 +35,50 @@ export async function applyReading(
   const arrived = await addMessages(tx, userId, mirror, reading.changed);
   for (const folder of reading.changed)
     for (const messageId of await applyFolder(tx, userId, folder)) touched.add(messageId);
-  return settleMessages(tx, { userId, mirror, touched, arrived, now: pass.now });
+  return settleMessages(tx, { userId, mirror, touched, arrived, passedAt: isWhole ? now : null });
 }
 
-/** Returns the ids of those that are new, oldest first. */
+/** Returns those that are new, oldest first. */
 async function addMessages(
   tx: Sql,
   userId: string,
   mirror: Mirror,
   changed: readonly FolderReading[],
-): Promise<string[]> {
+): Promise<Arrived[]> {
   const all = new Map<string, FreshMessage>();
   for (const { fresh } of changed) for (const message of fresh) all.set(message.id, message);
   const known = new Set((await findMessages(tx, userId, [...all.keys()])).map(({ id }) => id));
   const added = [...all.values()].filter(({ id }) => !known.has(id)).sort(byArrival);
+  if (added.length === 0) return [];
   const threads = await putInThreads(tx, userId, added);
-  const first = BigInt(mirror.seq) + 1n;
+  const places = placesById(changed);
+  const first = await firstNumber(tx, userId, mirror, added.length);
   const rows = added.map(({ id, internalDate, size, rfcId }, index) => ({
     ...{ id, internalDate, size, rfcId },
     threadId: threads.get(id) ?? id,
+    labelIds: deriveLabels(places.get(id) ?? []),
     arrival: String(first + BigInt(index)),
   }));
   await insertMessages(tx, userId, rows);
-  return rows.map(({ id }) => id);
+  return rows;
+}
+
+/**
+ * Arrivals are numbered as the journal numbers them. Those of the first pass are not in it, for nobody can know of a
+ * message before that pass: they come before its first number, the newest part first.
+ */
+async function firstNumber(tx: Sql, userId: string, mirror: Mirror, added: number): Promise<bigint> {
+  if (mirror.passedAt) return BigInt(mirror.seq) + 1n;
+  return BigInt(mirror.earliest) + 1n - BigInt(added + (await countMessages(tx, userId)));
+}
+
+type FreshPlace = Pick<FolderReading['folder'], 'role' | 'path'> & Pick<FreshMessage, 'flags'>;
+
+function placesById(changed: readonly FolderReading[]): Map<string, FreshPlace[]> {
+  const places = changed.flatMap(({ folder: { role, path }, fresh }) =>
+    fresh.map(({ id, flags }) => ({ id, role, path, flags })),
+  );
+  return Map.groupBy(places, ({ id }) => id);
 }
 
 async function applyFolder(tx: Sql, userId: string, reading: FolderReading): Promise<string[]> {

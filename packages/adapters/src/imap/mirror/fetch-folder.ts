@@ -99,13 +99,19 @@ async function fetchFresh(
   folder: FolderRow,
   { gone, flagged, unknown }: Difference,
 ): Promise<FolderReading> {
+  const fresh = await fetchIdentities(client, unknown);
+  // What vanished in between is read again: without a state the folder counts as changed.
+  const isWhole = fresh.length === unknown.length;
+  return { folder: isWhole ? folder : { ...folder, modSeq: null, messages: null }, gone, flagged, fresh };
+}
+
+/** What the mirror keeps of a message, of the open folder. */
+export async function fetchIdentities(client: ImapFlow, unknown: readonly number[]): Promise<FreshMessage[]> {
   const query = { uid: true, flags: true, size: true, internalDate: true, threadId: true };
   const fresh: FreshMessage[] = [];
   for (const uids of inChunks(unknown, FETCH_MAX)) {
     const asked = { ...query, headers: IDENTITY_HEADERS };
     for (const message of await fetchAsked(client, uids, asked)) fresh.push(identifyMessage(message));
   }
-  // What vanished in between is read again: without a state the folder counts as changed.
-  const isWhole = fresh.length === unknown.length;
-  return { folder: isWhole ? folder : { ...folder, modSeq: null, messages: null }, gone, flagged, fresh };
+  return fresh;
 }

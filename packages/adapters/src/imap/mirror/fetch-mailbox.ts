@@ -27,12 +27,9 @@ export async function fetchMailbox(
   const stored = new Map((await listFolders(db, userId)).map((folder) => [folder.path, folder]));
   // Of the folder that a connection has selected, STATUS may answer what it was when it was selected.
   const selected = client.mailbox ? client.mailbox.path : null;
-  const statusQuery = { messages: true, uidNext: true, uidValidity: true, highestModseq: true };
-  const listed = (await client.list({ statusQuery })).filter(hasMessages);
   const folders: FolderRow[] = [];
   const changed: FolderReading[] = [];
-  for (const entry of listed) {
-    const now = asRow(entry);
+  for (const now of await fetchFolderRows(client)) {
     const before = stored.get(now.path);
     if (before && !everyFolder && now.path !== selected && isSame(before, now))
       folders.push({ ...before, role: now.role, delimiter: now.delimiter });
@@ -58,8 +55,16 @@ export async function fetchMailbox(
   };
 }
 
+/** As the server says that they are, with roles. */
+export async function fetchFolderRows(client: ImapFlow): Promise<FolderRow[]> {
+  const statusQuery = { messages: true, uidNext: true, uidValidity: true, highestModseq: true };
+  return (await client.list({ statusQuery })).filter(hasMessages).map(asRow);
+}
+
 /** Another program may delete a folder between the listing and the reading. */
-async function fetchOrLeave(reading: Promise<FolderReading>): Promise<FolderReading | 'removed' | 'refused'> {
+export async function fetchOrLeave(
+  reading: Promise<FolderReading>,
+): Promise<FolderReading | 'removed' | 'refused'> {
   try {
     return await reading;
   } catch (error) {

@@ -14,13 +14,17 @@ import { deriveLabels } from './folder-labels.ts';
 /** Older changes are forgotten: a cursor from before them is answered with `historyExpired`. */
 const JOURNAL_KEPT = 50_000;
 
+/** A message that this pass has stored, with the number of its arrival. */
+export type Arrived = Pick<MirrorMessage, 'id' | 'threadId' | 'labelIds' | 'arrival'>;
+
 interface Touched {
   userId: string;
   mirror: Mirror;
   touched: ReadonlySet<string>;
   /** Oldest first. */
-  arrived: readonly string[];
-  now: Date;
+  arrived: readonly Arrived[];
+  /** Null for a part of the first pass. */
+  passedAt: Date | null;
 }
 
 /** `unsure`: a message is in no folder; look again. */
@@ -28,21 +32,23 @@ export type Settled = 'done' | 'unsure';
 
 type Step = Omit<JournalEntry, 'seq'>;
 
-/** Gives each message the labels of where it is now, and writes into the journal what changed. */
+/** Gives each known message the labels of where it is now, and writes into the journal what changed and what arrived. */
 export async function settleMessages(tx: Sql, pass: Touched): Promise<Settled> {
-  const { userId, mirror } = pass;
-  const missed = new Set(await listMissingMessages(tx, userId));
-  const ids = [...new Set([...pass.arrived, ...pass.touched, ...missed])];
+  const { userId, mirror, arrived, passedAt } = pass;
+  const isNew = new Set(arrived.map(({ id }) => id));
+  const missed = await listMissingMessages(tx, userId);
+  const ids = [...new Set([...pass.touched, ...missed])].filter((id) => !isNew.has(id));
   const messages = ids.length > 0 ? await findMessages(tx, userId, ids) : [];
-  const places = Map.groupBy(await listPlacesOf(tx, userId, ids), ({ messageId }) => messageId);
+  const places = Map.groupBy(
+    ids.length > 0 ? await listPlacesOf(tx, userId, ids) : [],
+    ({ messageId }) => messageId,
+  );
   const order = new Map(ids.map((id, index) => [id, index]));
   messages.sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
-  const arrived = new Set(pass.arrived);
-  const changes = messages.map((message) =>
-    settle(message, { places: places.get(message.id) ?? [], isNew: arrived.has(message.id) }),
-  );
-  const isFirst = mirror.passedAt === null;
-  let seq = BigInt(mirror.seq);
+  const changes = messages.map((message) => settle(message, places.get(message.id) ?? []));
+  // Nobody can know of a message before the first pass.
+  const added = mirror.passedAt ? arrived.map(asAdded) : [];
+  let seq = BigInt(mirror.seq) + BigInt(added.length);
   const entries = changes.flatMap(({ step }) => (step ? [{ ...step, seq: String(++seq) }] : []));
   const numbers = new Map(entries.map((entry) => [entry.messageId, entry.seq]));
   await setMessageLabels(
@@ -57,17 +63,19 @@ export async function settleMessages(tx: Sql, pass: Touched): Promise<Settled> {
     userId,
     entries.filter(({ kind }) => kind === 'deleted').map(({ messageId }) => messageId),
   );
-  // Nobody has a cursor from before the first pass.
-  if (!isFirst) await appendJournal(tx, userId, entries);
-  const keep = isFirst ? 0 : JOURNAL_KEPT;
-  await advanceMirror(tx, { userId, seq: String(seq), keep, now: pass.now });
+  await appendJournal(tx, userId, [...added, ...entries]);
+  await advanceMirror(tx, { userId, seq: String(seq), keep: JOURNAL_KEPT, passedAt });
   await pruneJournal(tx, userId);
   return changes.some(({ now }) => now.missing) ? 'unsure' : 'done';
 }
 
+function asAdded({ id, threadId, labelIds, arrival }: Arrived): JournalEntry {
+  return { seq: arrival, kind: 'added', messageId: id, threadId, added: labelIds, removed: [] };
+}
+
 function settle(
   message: MirrorMessage,
-  { places, isNew }: { places: Parameters<typeof deriveLabels>[0]; isNew: boolean },
+  places: Parameters<typeof deriveLabels>[0],
 ): { now: MirrorMessage; step: Step | null; isWritten: boolean } {
   const named = { messageId: message.id, threadId: message.threadId, added: [], removed: [] };
   if (places.length === 0) {
@@ -78,7 +86,6 @@ function settle(
   }
   const labelIds = deriveLabels(places);
   const now = { ...message, labelIds, missing: false };
-  if (isNew) return { now, step: { ...named, kind: 'added', added: labelIds }, isWritten: true };
   // Whoever read its thread meanwhile did not find it there, even if its labels are what they were.
   if (message.missing) return { now, step: { ...named, kind: 'labels' }, isWritten: true };
   const added = labelIds.filter((label) => !message.labelIds.includes(label));

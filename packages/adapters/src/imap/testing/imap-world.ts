@@ -7,6 +7,7 @@ import type { Database } from '@triage/database/open-database';
 import type { ImapFlow } from 'imapflow';
 import { systemClock } from '../../system-clock.ts';
 import { imapMail } from '../mail.ts';
+import type { FirstPass } from '../mirror/fetch-newest.ts';
 import { connectImap } from '../server/connect.ts';
 import { PASSWORD } from './write-dovecot-config.ts';
 
@@ -24,6 +25,7 @@ export async function imapWorld(options: {
   password?: string;
   /** How long a look at the mailbox counts as recent. */
   momentMs?: number;
+  firstPass?: FirstPass;
 }) {
   const {
     db,
@@ -49,6 +51,7 @@ export async function imapWorld(options: {
     submit,
     momentMs,
     silenceMs: 2_000,
+    ...(options.firstPass && { firstPass: options.firstPass }),
   };
   const mail = imapMail({ ...ports, account: async () => accountAt(proxyPort) });
   let other: ImapFlow = await connectImap(accountAt(port));

@@ -1,10 +1,8 @@
 import { viewSchema } from '@triage/contract/inbox/inbox';
 import { z } from 'zod';
-import { countInbox } from '../../mailbox/inbox/count-inbox.ts';
 import { listInboxes } from '../../mailbox/inbox/list-inbox.ts';
-import { mergeCounts } from '../../mailboxes/merge-inboxes.ts';
+import { countInboxes } from '../../mailboxes/count-once.ts';
 import { openEveryMailbox } from '../../mailboxes/open-every.ts';
-import { overMailboxes } from '../../tenant/over-mailboxes.ts';
 import { visibleText } from '../foreign-text.ts';
 import { defineReadTool } from './define-read-tool.ts';
 
@@ -35,7 +33,7 @@ export const listLane = defineReadTool({
         meetingAt: row.meeting?.start ?? null,
         suspicious: row.suspicious,
       })),
-      counts: await overMailboxes(tenants, countInbox, mergeCounts),
+      counts: await countInboxes(tenants, {}),
     };
   },
 });

@@ -58,17 +58,20 @@ export async function findPassages(
   request: AskRequest,
   frame: Frame,
 ): Promise<PassageSearch> {
+  const [first] = mailboxes;
+  // Of every calendar of the person, whichever mailbox asks.
+  const events = first ? findEvents(first) : Promise.resolve([]);
   return overMailboxes(
     mailboxes,
     (tenant) => {
       const isOwn = (id: string) => mailboxOf(id) === mailboxOfTenant(tenant.tenantId);
-      return findInMailbox(tenant, { ...request, threadIds: request.threadIds.filter(isOwn) }, frame);
+      return findInMailbox(tenant, { ...request, threadIds: request.threadIds.filter(isOwn) }, frame, events);
     },
     mergePassages,
   );
 }
 
-/** Mailboxes that share a calendar have found the same events. */
+/** Each mailbox ranks the events with its mail. */
 function mergePassages(searches: PassageSearch[]): PassageSearch {
   const ranked = searches.flatMap(({ passages }) => passages).sort((a, b) => b.score - a.score);
   const seen = new Set<string>();
@@ -83,13 +86,19 @@ function mergePassages(searches: PassageSearch[]): PassageSearch {
 }
 
 /** By words, names, times and meaning. A follow-up is searched with the words of the question before it too. */
-async function findInMailbox(ctx: Ctx, request: AskRequest, frame: Frame): Promise<PassageSearch> {
+async function findInMailbox(
+  ctx: Ctx,
+  request: AskRequest,
+  frame: Frame,
+  events: Promise<EventPassage[]>,
+): Promise<PassageSearch> {
   const own = parseQuestion(request.question);
   const last = request.earlier.at(-1);
   const search = (question: Question, followed: readonly string[]) =>
     searchPassages(ctx, {
       question,
       followed,
+      events,
       provider: request.provider,
       period: parsePeriod(request.question, { ...frame, now: ctx.clock.now() }),
     });
@@ -105,10 +114,9 @@ async function findInMailbox(ctx: Ctx, request: AskRequest, frame: Frame): Promi
 /** Once with the question, then once more with the names and words of what was found first. */
 async function searchPassages(
   ctx: Ctx,
-  { followed, ...search }: Search & { followed: readonly string[] },
+  { followed, events, ...search }: Search & { followed: readonly string[]; events: Promise<EventPassage[]> },
 ): Promise<PassageSearch> {
   const { question } = search;
-  const events = findEvents(ctx);
   const likely = await findLikelyThreads(ctx, search);
   // The followed come first: only the beginning of the list is read.
   const first = new Map(followed.map((threadId) => [threadId, FOLLOWED]));

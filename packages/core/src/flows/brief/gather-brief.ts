@@ -1,5 +1,6 @@
 import { BRIEF_ROWS_MAX, type BriefContent } from '@triage/contract/inbox/brief';
 import type { View } from '@triage/contract/inbox/inbox';
+import type { AgendaAnswer } from '@triage/contract/meetings/agenda';
 import type { Priority } from '@triage/contract/triage/lanes';
 import {
   listBackThreads,
@@ -15,6 +16,7 @@ import { cleanLine } from '../../mail-text/clean-text.ts';
 import { trimSnippet } from '../../mail-text/trim-snippet.ts';
 import { listInbox } from '../../mailbox/inbox/list-inbox.ts';
 import { listMail } from '../../mailbox/inbox/list-mail.ts';
+import { listHidden } from '../../mailbox/twins/list-all-groups.ts';
 import { openEveryMailbox } from '../../mailboxes/open-every.ts';
 import { listAgenda } from '../../meeting/list-agenda.ts';
 import { overMailboxes } from '../../tenant/over-mailboxes.ts';
@@ -32,24 +34,40 @@ const ranks: Record<Priority, number> = { high: 2, medium: 1, low: 0 };
 
 /** Everything in a brief, of every mailbox of the person, from the caches and the calendars, without a model. */
 export async function gatherBrief(ctx: TenantContext, since: Date): Promise<BriefContent> {
-  return overMailboxes(await openEveryMailbox(ctx), (tenant) => gatherMailbox(tenant, since), mergeBriefs);
+  const tenants = await openEveryMailbox(ctx);
+  // Of every calendar of the person, whichever mailbox asks.
+  const agenda = await findAgenda(ctx);
+  const hidden = await listHidden(tenants);
+  return overMailboxes(
+    tenants,
+    (tenant) => gatherMailbox(tenant, { since, agenda, isShown: ({ threadId }) => !hidden.has(threadId) }),
+    mergeBriefs,
+  );
 }
 
-async function gatherMailbox(ctx: TenantContext, since: Date): Promise<BriefContent> {
+interface Shared {
+  since: Date;
+  /** Null without a calendar, and if it cannot be read now: the rest of the brief does not depend on it. */
+  agenda: AgendaAnswer | null;
+  /** False for an email that is told of in another mailbox. */
+  isShown(row: { threadId: string }): boolean;
+}
+
+async function gatherMailbox(ctx: TenantContext, { since, agenda, isShown }: Shared): Promise<BriefContent> {
   const [reply, schedule, meetings, waiting, newsletters, automatic, tasks] = await Promise.all([
     gatherLane(ctx, 'reply'),
     gatherLane(ctx, 'schedule'),
-    gatherMeetings(ctx),
+    agenda && gatherMeetings(ctx, agenda),
     gatherWaiting(ctx),
     gatherNewsletters(ctx, since),
     gatherAutomatic(ctx, since),
     gatherTasks(ctx, since),
   ]);
   return {
-    answer: cut([...reply, ...schedule].sort(byUrgency)),
+    answer: cut([...reply, ...schedule].filter(isShown).sort(byUrgency)),
     meetings,
     waiting: cut(waiting),
-    newsletters: cut(newsletters),
+    newsletters: cut(newsletters.filter(isShown)),
     automatic,
     tasks,
   };
@@ -59,14 +77,19 @@ function byUrgency(a: Answers['rows'][number], b: Answers['rows'][number]): numb
   return ranks[b.priority] - ranks[a.priority] || b.at.localeCompare(a.at);
 }
 
-/** Mailboxes that share a calendar have the same meetings. */
+/** Every mailbox has the same meetings, each with its own threads about them. */
 function mergeBriefs(briefs: BriefContent[]): BriefContent {
   const join = <Row>(lists: { rows: Row[]; more: number }[]) => {
     const joined = cut(lists.flatMap(({ rows }) => rows));
     return { ...joined, more: joined.more + lists.reduce((sum, { more }) => sum + more, 0) };
   };
-  const meetings = briefs.flatMap((brief) => brief.meetings?.rows ?? []);
-  const known = new Map(meetings.map((meeting) => [meeting.eventId, meeting]));
+  const meetings = Map.groupBy(
+    briefs.flatMap((brief) => brief.meetings?.rows ?? []),
+    ({ eventId }) => eventId,
+  );
+  const joined = [...meetings.values()].flatMap(([meeting, ...others]) =>
+    meeting ? [{ ...meeting, threads: [meeting, ...others].flatMap(({ threads }) => threads) }] : [],
+  );
   const answers = join(briefs.map(({ answer }) => answer));
   return {
     answer: {
@@ -78,7 +101,10 @@ function mergeBriefs(briefs: BriefContent[]): BriefContent {
     },
     meetings: briefs.every((brief) => brief.meetings === null)
       ? null
-      : cut([...known.values()].sort((a, b) => a.start.localeCompare(b.start))),
+      : {
+          rows: joined.sort((a, b) => a.start.localeCompare(b.start)),
+          more: Math.max(...briefs.map((brief) => brief.meetings?.more ?? 0)),
+        },
     waiting: join(briefs.map(({ waiting }) => waiting)),
     newsletters: join(briefs.map(({ newsletters }) => newsletters)),
     automatic: join(briefs.map(({ automatic }) => automatic)),
@@ -100,13 +126,14 @@ async function gatherLane(ctx: TenantContext, view: View): Promise<Answers['rows
   }));
 }
 
-/** Null without a calendar, and if it cannot be read now: the rest of the brief does not depend on it. */
-async function gatherMeetings(ctx: TenantContext): Promise<BriefContent['meetings']> {
-  const agenda = await listAgenda(ctx, { days: 1 }).catch((error: unknown) => {
+async function findAgenda(ctx: TenantContext): Promise<AgendaAnswer | null> {
+  return listAgenda(ctx, { days: 1 }).catch((error: unknown) => {
     if (!(error instanceof AppError)) ctx.logger.warn('brief.calendar-not-read', {}, error);
     return null;
   });
-  if (!agenda) return null;
+}
+
+async function gatherMeetings(ctx: TenantContext, agenda: AgendaAnswer): Promise<BriefContent['meetings']> {
   const now = ctx.clock.now();
   const events = agenda.events.filter((event) => event.allDay || new Date(event.end) > now);
   const threads = await listThreadsOfMeetings(ctx.db, {

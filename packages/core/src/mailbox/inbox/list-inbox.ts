@@ -15,6 +15,9 @@ import type { TenantContext } from '../../context.ts';
 import { AppError, FieldError } from '../../errors.ts';
 import { markRows } from '../../tenant/over-mailboxes.ts';
 import { findThread } from '../store/list-threads.ts';
+import { inLanes } from '../twins/find-twins.ts';
+import { inSplit } from '../twins/in-split.ts';
+import { pageWithoutTwins } from '../twins/page-without-twins.ts';
 import { chooseSender } from './choose-sender.ts';
 import { viewMailInvitation } from './find-mail-invitation.ts';
 import { parseCursor, writeCursor } from './inbox-cursor.ts';
@@ -23,6 +26,7 @@ import { requireSplit } from './require-split.ts';
 import { viewMessage } from './view-message.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
+type JoinedRow = InboxStatementRow & Pick<InboxRow, 'alsoIn'>;
 
 export function listInbox(ctx: Ctx, request: InboxListRequest): Promise<InboxPage> {
   return listInboxes({ tenants: [ctx], hasSeveral: false }, request);
@@ -33,9 +37,19 @@ export async function listInboxes(
   { tenants, hasSeveral }: { tenants: readonly Ctx[]; hasSeveral: boolean },
   request: InboxListRequest,
 ): Promise<InboxPage> {
-  const { view, limit } = request;
-  const pages = await Promise.all(tenants.map((tenant) => findRows(tenant, request)));
-  const found = pages.length === 1 ? pages.flat() : pages.flat().sort(inOrderOf(view));
+  const { view, limit, cursor } = request;
+  const after = cursor ? parseCursor(cursor) : null;
+  const [only] = tenants;
+  const found: JoinedRow[] =
+    only && tenants.length === 1
+      ? await findRows(only, request, after)
+      : await pageWithoutTwins({
+          ...{ tenants, limit, after },
+          find: (tenant, from) => findRows(tenant, request, from),
+          compare: inOrderOf(view),
+          keyOf: (row) => cursorOf(view, row),
+          listed: request.split === undefined ? inLanes : inSplit(tenants, request.split),
+        });
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return {
@@ -47,11 +61,11 @@ export async function listInboxes(
 /** One more than a page, if there are more. */
 async function findRows(
   ctx: Ctx,
-  { view, split, cursor, limit }: InboxListRequest,
+  { view, split, limit }: InboxListRequest,
+  after: InboxKey | null,
 ): Promise<InboxStatementRow[]> {
   const now = ctx.clock.now();
   const query = { userId: ctx.tenantId, now, limit: limit + 1 };
-  const after: InboxKey | null = cursor ? parseCursor(cursor) : null;
   if (split !== undefined) return listSplit(ctx, { ...query, view, split, after });
   if (view === 'snoozed') return listSnoozed(ctx.db, { ...query, after });
   return listLane(ctx.db, { ...query, lane: view, after });
@@ -122,7 +136,7 @@ function asFollowUp({
   return { waiting, reminder: remindAt && about ? { remindAt: remindAt.toISOString(), about } : null };
 }
 
-function asRow(row: InboxStatementRow): InboxRow {
+function asRow(row: JoinedRow): InboxRow {
   const {
     listRank: _,
     back,

@@ -24,19 +24,19 @@ import { holdCursor, SyncOvertaken } from '../sync/mailbox-state.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock'>;
 
-const READ_AT_ONCE = 5;
+const THREADS_AT_ONCE = 5;
 
 export interface NewThread {
   threadId: string;
   messageIds: readonly string[];
   /**
-   * What else of the thread exists after these messages: nothing, others that the index knows of, or perhaps some that
-   * only the provider knows, which is then asked.
+   * What else of the thread exists after these messages: nothing, others that are read later, or perhaps some that only
+   * the provider knows, which is then asked.
    */
-  rest: 'none' | 'queued' | 'unknown';
+  rest: 'none' | 'later' | 'unknown';
 }
 
-interface Reading extends NewThread {
+export interface Reading extends NewThread {
   messages: CachedMessage[];
 }
 
@@ -125,7 +125,7 @@ async function fetchReadings(
 ): Promise<Reading[]> {
   const fetchAll = async (ids: readonly string[]) => {
     const fetched = await pMap(ids, (id) => fetchMessage(ctx, id, { urgency }), {
-      concurrency: READ_AT_ONCE,
+      concurrency: ctx.mail.readAtOnce,
     });
     return fetched.filter((message) => message !== null);
   };
@@ -134,19 +134,39 @@ async function fetchReadings(
     ...thread,
     messages: messages.filter((message) => message.threadId === thread.threadId),
   }));
+  const asking = readings.filter(({ rest }) => rest === 'unknown');
+  const unseen = new Map((await findUnseen(ctx, asking, urgency)).map((found) => [found.threadId, found]));
   return pMap(
     readings,
     async (reading) => {
-      if (reading.rest !== 'unknown' || !answersUnseen(reading.messages)) return reading;
-      const present = (await listPresent(ctx, reading.threadId, urgency)).map(({ id }) => id);
-      const others = await fetchAll(present.filter((id) => !reading.messageIds.includes(id)));
-      return { ...reading, messageIds: present, messages: [...reading.messages, ...others] };
+      const { messageIds = [] } = unseen.get(reading.threadId) ?? {};
+      if (messageIds.length === 0) return reading;
+      const all = [...reading.messages, ...(await fetchAll(messageIds))];
+      return { ...reading, messageIds: [...reading.messageIds, ...messageIds], messages: all };
     },
-    { concurrency: READ_AT_ONCE },
+    { concurrency: THREADS_AT_ONCE },
   );
 }
 
-/** To ask for the ids of a thread costs as much as two of its messages; what answers nothing is alone in it. */
+/**
+ * The other messages of threads that answer something unseen. To ask for the ids of a thread costs as much as two of its
+ * messages; what answers nothing is alone in it.
+ */
+export async function findUnseen(
+  ctx: Ctx,
+  readings: readonly Reading[],
+  urgency: MailUrgency,
+): Promise<NewThread[]> {
+  return pMap(
+    readings.filter(({ messages }) => answersUnseen(messages)),
+    async ({ threadId, messageIds }): Promise<NewThread> => {
+      const present = (await listPresent(ctx, threadId, urgency)).map(({ id }) => id);
+      return { threadId, messageIds: present.filter((id) => !messageIds.includes(id)), rest: 'none' };
+    },
+    { concurrency: THREADS_AT_ONCE },
+  );
+}
+
 function answersUnseen(messages: readonly CachedMessage[]): boolean {
   const seen = new Set(messages.map((message) => message.rfcMessageId));
   return messages.some((message) =>
@@ -170,7 +190,7 @@ async function store(
   // A thread that has its older messages only now was sorted by its newest one alone.
   await markForTriage(tx, { userId: ctx.tenantId, threadIds });
   if (!triages) await leaveWithoutLane(tx, { userId: ctx.tenantId, threadIds });
-  const ended = readings.filter((reading) => reading.rest !== 'queued');
+  const ended = readings.filter((reading) => reading.rest !== 'later');
   await removeFromQueue(tx, { userId: ctx.tenantId, threadIds: ended.map((reading) => reading.threadId) });
 }
 

@@ -106,7 +106,7 @@ test('the reads of one user contain what is queued for them and missing from the
   await queue(one, [thread]);
   await queue(other, [thread, { threadId: 't-2', messageIds: ['m-3'] }]);
   expect(await nextToIndex(one.ctx)).toEqual({
-    rows: [{ threadId: 't-1', messageIds: ['m-2'], rest: 'queued' }],
+    rows: [{ threadId: 't-1', messageIds: ['m-2'], rest: 'later' }],
     rest: [{ threadId: 't-1', messageIds: ['m-1'], rest: 'none' }],
   });
 });

@@ -26,7 +26,7 @@ export async function nextToIndex(ctx: Pick<TenantContext, 'tenantId' | 'db'>): 
     ({ threadId, newestId, missing }): NewThread => ({
       threadId,
       messageIds: [newestId],
-      rest: missing.length > 1 ? 'queued' : 'none',
+      rest: missing.length > 1 ? 'later' : 'none',
     }),
   );
   return { rows: first, rest: older };

@@ -1,9 +1,13 @@
-import { replaceLabels } from '@triage/database/tables/mail-labels';
+import { isDeepStrictEqual } from 'node:util';
+import { listOwnLabels, replaceLabels } from '@triage/database/tables/mail-labels';
 import { areLabelsDue, noteLabelsListed } from '@triage/database/tables/mailboxes/mailboxes';
 import type { TenantContext } from '../../context.ts';
-import { personOf } from '../../tenant/mailbox-tenant.ts';
+import { listTenantsOf } from '../../tenant/list-tenants.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'logger' | 'jobs'>;
+type Ctx = Pick<
+  TenantContext,
+  'tenantId' | 'db' | 'clock' | 'mail' | 'logger' | 'jobs' | 'personId' | 'personDb'
+>;
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A label that the provider does not list, such as the colour of a star, does not trigger more requests. */
@@ -14,9 +18,6 @@ export async function refreshLabels(ctx: Ctx): Promise<void> {
   try {
     if (!(await isDue(ctx))) return;
     await storeLabels(ctx);
-    // Rules and splits of the person name labels, and mean the one of the same name in each mailbox.
-    const userId = personOf(ctx.tenantId);
-    if (userId !== ctx.tenantId) await ctx.jobs.enqueue('copy-settings', { userId }, { key: userId });
   } catch (error) {
     ctx.logger.warn('labels.not_listed', {}, error);
   }
@@ -31,10 +32,30 @@ function isDue(ctx: Ctx): Promise<boolean> {
   });
 }
 
-export async function storeLabels(ctx: Pick<Ctx, 'tenantId' | 'db' | 'clock' | 'mail'>): Promise<void> {
+export async function storeLabels(ctx: Omit<Ctx, 'logger'>): Promise<void> {
   const labels = await ctx.mail.listLabels();
+  const known = await listOwnLabels(ctx.db, ctx.tenantId);
   await ctx.db.transaction(async (tx) => {
     await replaceLabels(tx, ctx.tenantId, labels);
     await noteLabelsListed(tx, { userId: ctx.tenantId, now: ctx.clock.now() });
   });
+  if (!isDeepStrictEqual(namesOf(known), namesOf(labels.filter(({ own }) => own))))
+    await copyToMailboxes(ctx);
+}
+
+/**
+ * After the labels of any mailbox have changed: rules and splits of the person name labels, and mean the one of the same
+ * name in each mailbox.
+ */
+export async function copyToMailboxes({
+  personId: userId,
+  personDb,
+  jobs,
+}: Pick<Ctx, 'personId' | 'personDb' | 'jobs'>): Promise<void> {
+  const tenants = await listTenantsOf(personDb, userId);
+  if (tenants.length > 1) await jobs.enqueue('copy-settings', { userId }, { key: userId });
+}
+
+function namesOf(labels: readonly { id: string; name: string }[]): Map<string, string> {
+  return new Map(labels.map(({ id, name }) => [id, name]));
 }

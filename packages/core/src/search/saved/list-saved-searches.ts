@@ -50,6 +50,14 @@ export async function listSavedSearches(ctx: CountContext): Promise<SavedSearche
   };
 }
 
+/** By their query, of one mailbox; whoever has several asks each. */
+export async function countSavedSearches(
+  ctx: CountContext,
+  queries: ReadonlySet<string>,
+): Promise<Kept['counts']> {
+  return queries.size > 0 ? countEach(ctx, queries) : new Map();
+}
+
 /** By their query: a name may change, and two searches may ask the same. */
 async function countEach(ctx: CountContext, queries: ReadonlySet<string>): Promise<Kept['counts']> {
   const kept = keptCounts.get(ctx.db.pool) ?? new Map<string, Kept>();

@@ -2,10 +2,10 @@ import type { CreateLabelRequest, Label } from '@triage/contract/triage/labels';
 import { listOwnLabels, putLabels } from '@triage/database/tables/mail-labels';
 import type { TenantContext } from '../../context.ts';
 import { AppError, FieldError } from '../../errors.ts';
-import { storeLabels } from '../../mailbox/sync/refresh-labels.ts';
+import { copyToMailboxes, storeLabels } from '../../mailbox/sync/refresh-labels.ts';
 import { isProviderFailure, type MailLabel } from '../../ports/mail.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'jobs' | 'personId' | 'personDb'>;
 
 /**
  * Makes a label in the mail account, or answers the one that has this name already: a caller that got no answer, and
@@ -17,6 +17,7 @@ export async function createLabel(ctx: Ctx, { name, colour = null }: LabelWish):
   const made = await askProvider(ctx, { name, colour });
   if (made) {
     await putLabels(ctx.db, ctx.tenantId, [made]);
+    await copyToMailboxes(ctx);
     return { id: made.id, name: made.name, colour: made.colour };
   }
   await storeLabels(ctx);

@@ -13,7 +13,10 @@ import { relabelThread } from '../actions/relabel-thread.ts';
 import { recordLaneChange } from '../lane-changes.ts';
 import { requireLabels } from './require-labels.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs' | 'logger'>;
+type Ctx = Pick<
+  TenantContext,
+  'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs' | 'logger' | 'personId' | 'personDb'
+>;
 
 export interface LabelWishes {
   add?: readonly string[];

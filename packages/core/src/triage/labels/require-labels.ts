@@ -4,7 +4,10 @@ import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { storeLabels } from '../../mailbox/sync/refresh-labels.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'logger'>;
+type Ctx = Pick<
+  TenantContext,
+  'tenantId' | 'db' | 'clock' | 'mail' | 'logger' | 'jobs' | 'personId' | 'personDb'
+>;
 
 /** The person's own labels of these ids. A label that was made a minute ago on the phone is asked for at the provider. */
 export async function requireLabels(ctx: Ctx, ids: readonly string[]): Promise<Label[]> {

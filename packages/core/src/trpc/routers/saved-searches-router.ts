@@ -1,4 +1,5 @@
 import { successSchema } from '@triage/contract/errors';
+import { countedMailboxRequest } from '@triage/contract/inbox/inbox';
 import {
   changeSavedSearchRequest,
   createSavedSearchRequest,
@@ -7,6 +8,8 @@ import {
   savedSearchRequest,
   savedSearchSchema,
 } from '@triage/contract/inbox/saved-searches';
+import { chooseMailbox } from '../../mailboxes/choose-mailbox.ts';
+import { listSavedSearchesOfAll } from '../../mailboxes/list-saved-searches-of-all.ts';
 import {
   changeSavedSearch,
   createSavedSearch,
@@ -14,12 +17,19 @@ import {
   removeSavedSearch,
 } from '../../search/saved/edit-saved-searches.ts';
 import { listSavedSearches } from '../../search/saved/list-saved-searches.ts';
-import { sessionProcedure } from '../gates.ts';
+import { everyMailboxProcedure, sessionProcedure } from '../gates.ts';
 import { t } from '../init.ts';
 
 /** Saved searches belong to the user, connected or not. */
 export const savedSearchesRouter = t.router({
-  list: sessionProcedure.output(savedSearchesAnswer).query(({ ctx }) => listSavedSearches(ctx.tenant)),
+  list: everyMailboxProcedure
+    .input(countedMailboxRequest)
+    .output(savedSearchesAnswer)
+    .query(({ ctx, input }) =>
+      ctx.hasSeveral
+        ? listSavedSearchesOfAll(ctx.tenant, chooseMailbox(ctx.tenants, input.mailboxId))
+        : listSavedSearches(ctx.tenant),
+    ),
   change: sessionProcedure
     .input(changeSavedSearchRequest)
     .output(savedSearchSchema)

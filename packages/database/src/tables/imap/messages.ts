@@ -1,5 +1,5 @@
 import type { Sql } from '../../query/query-pool.ts';
-import { boolean, integer, orNull, text, textArray, timestamp } from '../../statements/columns.ts';
+import { boolean, double, integer, orNull, text, textArray, timestamp } from '../../statements/columns.ts';
 import { type Placeholders, run, sqlStatement } from '../../statements/statement.ts';
 
 export interface MirrorMessage {
@@ -19,7 +19,7 @@ export interface MirrorMessage {
 
 export type NewMirrorMessage = Pick<
   MirrorMessage,
-  'id' | 'threadId' | 'internalDate' | 'arrival' | 'size' | 'rfcId'
+  'id' | 'threadId' | 'labelIds' | 'internalDate' | 'arrival' | 'size' | 'rfcId'
 >;
 
 type Owner = { userId: string };
@@ -71,6 +71,7 @@ const insert = sqlStatement(
       Owner & {
         ids: string[];
         threadIds: string[];
+        labels: string[];
         dates: Date[];
         arrivals: string[];
         sizes: number[];
@@ -78,10 +79,12 @@ const insert = sqlStatement(
       }
     >,
   ) => `
-  INSERT INTO imap_messages (user_id, message_id, thread_id, internal_date, arrival, size, rfc_id, history_id)
-  SELECT ${p.userId}, n.id, n.thread_id, n.internal_date, n.arrival::bigint, n.size, n.rfc_id, n.arrival::bigint
-  FROM unnest(${p.ids}::text[], ${p.threadIds}::text[], ${p.dates}::timestamptz[], ${p.arrivals}::text[],
-    ${p.sizes}::int[], ${p.rfcIds}::text[]) AS n (id, thread_id, internal_date, arrival, size, rfc_id)
+  INSERT INTO imap_messages (user_id, message_id, thread_id, label_ids, internal_date, arrival, size, rfc_id, history_id)
+  SELECT ${p.userId}, n.id, n.thread_id, string_to_array(n.labels, chr(10)), n.internal_date, n.arrival::bigint, n.size,
+    n.rfc_id, n.arrival::bigint
+  FROM unnest(${p.ids}::text[], ${p.threadIds}::text[], ${p.labels}::text[], ${p.dates}::timestamptz[],
+    ${p.arrivals}::text[], ${p.sizes}::int[], ${p.rfcIds}::text[])
+    AS n (id, thread_id, labels, internal_date, arrival, size, rfc_id)
   ON CONFLICT (user_id, message_id) DO NOTHING`,
 );
 
@@ -94,6 +97,13 @@ const setLabels = sqlStatement(
   FROM unnest(${p.ids}::text[], ${p.labels}::text[], ${p.seqs}::text[], ${p.missing}::boolean[])
     AS n (id, labels, seq, missing)
   WHERE m.user_id = ${p.userId} AND m.message_id = n.id`,
+);
+
+const count = sqlStatement(
+  'imap-messages-count',
+  { messages: double },
+  (p: Placeholders<Owner>) => `
+  SELECT count(*)::float8 AS messages FROM imap_messages WHERE user_id = ${p.userId}`,
 );
 
 const remove = sqlStatement(
@@ -147,6 +157,11 @@ export async function listMissingMessages(db: Sql, userId: string): Promise<stri
   return (await run(db, listMissing, { userId })).map(({ id }) => id);
 }
 
+export async function countMessages(db: Sql, userId: string): Promise<number> {
+  const [row] = await run(db, count, { userId });
+  return row?.messages ?? 0;
+}
+
 export async function insertMessages(
   tx: Sql,
   userId: string,
@@ -157,6 +172,7 @@ export async function insertMessages(
     userId,
     ids: messages.map(({ id }) => id),
     threadIds: messages.map(({ threadId }) => threadId),
+    labels: messages.map(labelsAsText),
     dates: messages.map(({ internalDate }) => internalDate),
     arrivals: messages.map(({ arrival }) => arrival),
     sizes: messages.map(({ size }) => size),
@@ -173,11 +189,15 @@ export async function setMessageLabels(
   await run(tx, setLabels, {
     userId,
     ids: messages.map(({ id }) => id),
-    // A line break cannot be in the name of a folder.
-    labels: messages.map(({ labelIds }) => labelIds.join('\n')),
+    labels: messages.map(labelsAsText),
     seqs: messages.map(({ historyId }) => historyId),
     missing: messages.map(({ missing }) => missing),
   });
+}
+
+/** A line break cannot be in the name of a folder. */
+function labelsAsText({ labelIds }: Pick<MirrorMessage, 'labelIds'>): string {
+  return labelIds.join('\n');
 }
 
 export async function deleteMessages(tx: Sql, userId: string, ids: string[]): Promise<void> {

@@ -51,8 +51,8 @@ const lock = sqlStatement(
 const advance = sqlStatement(
   'imap-mirrors-advance',
   {},
-  (p: Placeholders<Owner & { seq: string; keep: number; now: Date }>) => `
-  UPDATE imap_mirrors SET seq = ${p.seq}::text::bigint, passed_at = ${p.now},
+  (p: Placeholders<Owner & { seq: string; keep: number; passedAt: Date | null }>) => `
+  UPDATE imap_mirrors SET seq = ${p.seq}::text::bigint, passed_at = coalesce(${p.passedAt}::timestamptz, passed_at),
     earliest = greatest(earliest, ${p.seq}::text::bigint - ${p.keep}::int)
   WHERE user_id = ${p.userId}`,
 );
@@ -74,10 +74,10 @@ export async function lockMirror(tx: Sql, seen: Owner & { version: string }): Pr
   return (await runOne(tx, lock, seen)) ?? null;
 }
 
-/** At the end of a pass. The journal is then complete after the newest `keep` numbers. */
+/** At the end of a pass, or of a part of one. The journal is then complete after the newest `keep` numbers. */
 export async function advanceMirror(
   tx: Sql,
-  passed: Owner & { seq: string; keep: number; now: Date },
+  passed: Owner & { seq: string; keep: number; passedAt: Date | null },
 ): Promise<void> {
   await run(tx, advance, passed);
 }

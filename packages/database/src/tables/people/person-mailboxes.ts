@@ -1,11 +1,20 @@
 import type { LabelColour } from '@triage/contract/triage/labels';
 import type { Expression } from 'kysely';
 import type { Sql } from '../../query/query-pool.ts';
-import { build, run, runOne, statement } from '../../statements/statement.ts';
+import { text } from '../../statements/columns.ts';
+import {
+  build,
+  type Placeholders,
+  run,
+  runOne,
+  sqlStatement,
+  statement,
+} from '../../statements/statement.ts';
 
 type Owner = { userId: string };
 type Key = Owner & { mailboxId: string };
 export type MailboxLooks = { name: string; colour: LabelColour; notifies: boolean };
+type MailboxChange = { [Field in keyof MailboxLooks]: MailboxLooks[Field] | null };
 
 const FIRST = 'first';
 
@@ -41,13 +50,14 @@ const insert = statement('person-mailboxes-insert', (p: Key & MailboxLooks & { n
     .onConflict((conflict) => conflict.columns(['user_id', 'mailbox_id']).doNothing()),
 );
 
-const update = statement('person-mailboxes-update', (p: Key & MailboxLooks) =>
-  build
-    .updateTable('person_mailboxes')
-    .set({ name: p.name, colour: p.colour, notifies: p.notifies })
-    .where('user_id', '=', p.userId)
-    .where('mailbox_id', '=', p.mailboxId)
-    .returning('mailbox_id'),
+// A field that is null stays, so that changes of different fields at the same moment are all kept.
+const update = sqlStatement(
+  'person-mailboxes-update',
+  { mailboxId: text },
+  (p: Placeholders<Key & MailboxChange>) => `
+  UPDATE person_mailboxes SET name = coalesce(${p.name}::text, name), colour = coalesce(${p.colour}::text, colour),
+    notifies = coalesce(${p.notifies}::boolean, notifies)
+  WHERE user_id = ${p.userId} AND mailbox_id = ${p.mailboxId} RETURNING mailbox_id AS "mailboxId"`,
 );
 
 const remove = statement('person-mailboxes-remove', (p: Key) =>
@@ -82,7 +92,7 @@ export async function insertPersonMailbox(
   await run(db, insert, mailbox);
 }
 
-export async function updatePersonMailbox(db: Sql, mailbox: Key & MailboxLooks): Promise<boolean> {
+export async function updatePersonMailbox(db: Sql, mailbox: Key & MailboxChange): Promise<boolean> {
   return (await run(db, update, mailbox)).length > 0;
 }
 

@@ -41,13 +41,18 @@ const summarize = sqlStatement(
     waiting = CASE WHEN NOT last.from_me THEN false WHEN t.last_message_id = last.message_id THEN t.waiting END,
     last_message_at = last.sent_at,
     last_message_id = last.message_id,
+    twin_key = whole.twin_key,
     needs_triage = t.needs_triage OR t.last_message_id <> last.message_id
       OR t.in_inbox <> ('INBOX' = ANY (labels.ids)),
     updated_at = ${p.now}
   FROM unnest(${p.threadIds}::text[]) AS changed(thread_id)
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS message_count, bool_or(m.attachment_names <> '') AS has_attachment,
-      left(string_agg(DISTINCT m.from_name || ' ' || m.from_address, ' '), 4000) AS participants
+      left(string_agg(DISTINCT m.from_name || ' ' || m.from_address, ' '), 4000) AS participants,
+      CASE WHEN bool_and(m.rfc_message_id <> '') THEN ('x' || substr(encode(sha256(convert_to(string_agg(
+        DISTINCT (m.rfc_message_id || ' ' || lower(m.from_address)) COLLATE "C", ' '
+        ORDER BY (m.rfc_message_id || ' ' || lower(m.from_address)) COLLATE "C"), 'UTF8')), 'hex'), 1, 16)
+      )::bit(64)::bigint END AS twin_key
     FROM messages m WHERE m.user_id = ${p.userId} AND m.thread_id = changed.thread_id) whole
   CROSS JOIN LATERAL (
     SELECT coalesce(array_agg(DISTINCT label ORDER BY label), '{}') AS ids

@@ -6,11 +6,12 @@ import { writeMarksToCache } from '../../data/rows/cached-lists.ts';
 import { announce } from '../../live/announce.ts';
 import { whenInputIdle } from '../../paint/input-idle.ts';
 import { notify } from '../notices/notify.ts';
-import { sendBulk } from '../send/send-bulk.ts';
+import { idsOf } from '../row-ids.ts';
+import { type BulkGroup, sendBulk } from '../send/send-bulk.ts';
 import { describeMark } from './describe-mark.ts';
 import { addMarks, type Mark, type RowChange, settleMarks } from './marks.ts';
 
-type Marked = Pick<InboxRow, 'threadId' | 'subject'>;
+type Marked = Pick<InboxRow, 'threadId' | 'subject' | 'alsoIn'>;
 
 /** Marks that a tab did not live to see answered. */
 export interface KeptMarks {
@@ -22,17 +23,21 @@ export interface KeptMarks {
 let lastMarkId = 0;
 
 /** Marks optimistically, and reverts what the server refuses. Resolves with whether all succeeded. */
-export async function performMarks(threads: readonly Marked[], change: RowChange): Promise<boolean> {
+export async function performMarks(rows: readonly Marked[], change: RowChange): Promise<boolean> {
   lastMarkId += 1;
   const mark: Mark = { change, markId: lastMarkId };
+  // A label is one of the row's own mailbox.
+  const threads = rows.flatMap((row) =>
+    (change.kind === 'label' ? [row.threadId] : idsOf(row)).map((threadId) => ({
+      threadId,
+      subject: row.subject,
+    })),
+  );
   const threadIds = threads.map(({ threadId }) => threadId);
   addMarks(threadIds, mark);
-  const kept: KeptMarks = {
-    kind: 'marks',
-    threads: threads.map(({ threadId, subject }) => ({ threadId, subject })),
-    change,
-  };
-  const refusals = await sendBulk(kept, [{ threadIds, calls: [(ids) => sendMark(ids, change)] }]);
+  const kept: KeptMarks = { kind: 'marks', threads, change };
+  const plan: BulkGroup['plan'] = (ids) => [[(some) => sendMark(some, change), ids.flat()]];
+  const refusals = await sendBulk(kept, [{ rows: threadIds.map((threadId) => [threadId]), plan }]);
   await whenInputIdle();
   const agreed = threadIds.filter((threadId) => !refusals.has(threadId));
   writeMarksToCache(getQueryClient(), agreed, change);

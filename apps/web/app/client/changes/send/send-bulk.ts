@@ -7,10 +7,15 @@ import { inTurn } from './in-turn.ts';
 
 export type BulkCall = (threadIds: string[]) => Promise<BulkAnswer>;
 
-/** Threads that need the same calls, one after the other. */
+/** The threads of each row: its own, then its copies in other mailboxes. */
+type RowIds = readonly (readonly string[])[];
+
+/** Rows that need the same calls. */
 export interface BulkGroup {
-  threadIds: readonly string[];
-  calls: readonly BulkCall[];
+  /** A row is never split between two requests. */
+  rows: RowIds;
+  /** One call after the other, each for some of the threads of these rows. */
+  plan(rows: RowIds): readonly (readonly [BulkCall, readonly string[]])[];
 }
 
 /** The server's reason for each thread that it refused to change. */
@@ -23,8 +28,8 @@ export type Refusals = ReadonlyMap<string, string>;
 export async function sendBulk(kept: unknown, groups: readonly BulkGroup[]): Promise<Refusals> {
   const forget = keepChange(kept);
   const refused = await Promise.all(
-    groups.flatMap(({ threadIds, calls }) =>
-      inChunks(threadIds).map((chunk) => inTurn(chunk, () => runCalls(calls, chunk))),
+    groups.flatMap(({ rows, plan }) =>
+      inChunks(rows).map((chunk) => inTurn(chunk.flat(), () => runCalls(plan(chunk)))),
     ),
   );
   forget();
@@ -32,11 +37,11 @@ export async function sendBulk(kept: unknown, groups: readonly BulkGroup[]): Pro
 }
 
 /** A thread that one call refused is left out of the next ones. */
-async function runCalls(calls: readonly BulkCall[], chunk: readonly string[]): Promise<Refusals> {
+async function runCalls(calls: ReturnType<BulkGroup['plan']>): Promise<Refusals> {
   const refusals = new Map<string, string>();
-  for (const call of calls) {
-    const threadIds = chunk.filter((threadId) => !refusals.has(threadId));
-    if (threadIds.length === 0) break;
+  for (const [call, ids] of calls) {
+    const threadIds = ids.filter((threadId) => !refusals.has(threadId));
+    if (threadIds.length === 0) continue;
     try {
       const { results } = await callUntilAnswered(() => call(threadIds));
       for (const { threadId, success, error } of results)
@@ -48,9 +53,16 @@ async function runCalls(calls: readonly BulkCall[], chunk: readonly string[]): P
   return refusals;
 }
 
-function inChunks(threadIds: readonly string[]): string[][] {
-  const chunks: string[][] = [];
-  for (let start = 0; start < threadIds.length; start += BULK_MAX)
-    chunks.push(threadIds.slice(start, start + BULK_MAX));
+function inChunks(rows: RowIds): RowIds[] {
+  const chunks: (readonly string[])[][] = [[]];
+  let count = 0;
+  for (const ids of rows) {
+    count += ids.length;
+    if (count > BULK_MAX) {
+      chunks.push([]);
+      count = ids.length;
+    }
+    chunks.at(-1)?.push(ids);
+  }
   return chunks;
 }

@@ -10,7 +10,8 @@ import { whenInputIdle } from '../../paint/input-idle.ts';
 import { describeChange, type Verbs } from '../describe-change.ts';
 import { notify } from '../notices/notify.ts';
 import { type PendingChange, settlePending } from '../pending-changes.ts';
-import { type Refusals, sendBulk } from './send-bulk.ts';
+import { idsOf } from '../row-ids.ts';
+import { sendBulk } from './send-bulk.ts';
 
 /** Server errors that tell the person nothing beyond "Couldn't archive". */
 const VAGUE = new Set(['refused', 'Archive failed', 'Internal error']);
@@ -40,15 +41,19 @@ export async function sendChanges(
   const refusals = await sendBulk(
     kept,
     [...groups].map(([calls, members]) => ({
-      threadIds: members.map(({ row }) => row.threadId),
-      calls: (JSON.parse(calls) as Call[]).map((call) => (threadIds) => runCall(call, threadIds)),
+      rows: members.map(({ row }) => idsOf(row)),
+      plan: (rows) =>
+        (JSON.parse(calls) as Call[])
+          .flatMap((call) => callsOf(call, rows))
+          .map(([call, ids]) => [(threadIds) => runCall(call, threadIds), ids]),
     })),
   );
-  const agreed = changes.filter(({ row }) => !refusals.has(row.threadId));
+  const reasonOf = ({ row }: Change) => idsOf(row).flatMap((id) => refusals.get(id) ?? [])[0];
+  const agreed = changes.filter((change) => reasonOf(change) === undefined);
   void settle(changes, new Set(agreed));
   notifyRefused(
-    changes.filter(({ row }) => refusals.has(row.threadId)),
-    { refusals, verbs, retry },
+    changes.filter((change) => reasonOf(change) !== undefined),
+    { reasonOf, verbs, retry },
   );
   return agreed;
 }
@@ -64,6 +69,14 @@ async function settle(changes: readonly PendingChange[], agreed: ReadonlySet<Pen
   await whenInputIdle();
   writeToCache(client, held, [...agreed]);
   settlePending(changes, (change) => agreed.has(change));
+}
+
+/** A row that stands for copies in other mailboxes moves with them. A label is one of the row's own mailbox. */
+function callsOf(call: Call, rows: readonly (readonly string[])[]): [Call, string[]][] {
+  if (call.kind !== 'file' && call.kind !== 'unlabel') return [[call, rows.flat()]];
+  const own: [Call, string[]] = [call, rows.flatMap((ids) => ids.slice(0, 1))];
+  const others = rows.flatMap((ids) => ids.slice(1));
+  return call.kind === 'file' ? [own, [{ kind: 'archive' }, others]] : [own];
 }
 
 async function runCall(call: Call, threadIds: string[]): Promise<BulkAnswer> {
@@ -86,18 +99,18 @@ async function runCall(call: Call, threadIds: string[]): Promise<BulkAnswer> {
 }
 
 interface Refused {
-  refusals: Refusals;
+  reasonOf(change: Change): string | undefined;
   verbs: Verbs;
   retry(refused: readonly Change[]): void;
 }
 
-function notifyRefused(changes: readonly PendingChange[], { refusals, verbs, retry }: Refused): void {
+function notifyRefused(changes: readonly PendingChange[], { reasonOf, verbs, retry }: Refused): void {
   const [first] = changes;
   if (!first) return;
   // Only part of a bulk call failed, but the cause may be a lost connection: check it.
   refusalCount.set((count) => count + 1);
   const failed = describeChange(`Couldn't ${verbs.name}`, changes);
-  const why = refusals.get(first.row.threadId) ?? 'refused';
+  const why = reasonOf(first) ?? 'refused';
   const reason = VAGUE.has(why) ? '' : ` (${why})`;
   const text = `${failed}${reason}. Moved back to ${nameOfPlace(first.from)}.`;
   announce(text);

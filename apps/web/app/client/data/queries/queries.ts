@@ -35,8 +35,7 @@ export function listQuery(view: View, mailboxId?: string) {
 export function countsOf(mailboxId?: string) {
   return queryOptions({
     queryKey: ['inbox', 'counts', ...(mailboxId === undefined ? [] : [COUNTED, mailboxId])],
-    queryFn: ({ signal }) =>
-      trpc.inbox.counts.query(mailboxId === undefined ? undefined : { mailboxId }, { signal }),
+    queryFn: ({ signal }) => trpc.inbox.counts.query(countedIn(mailboxId), { signal }),
     // Changes are pushed; this only detects whether the server is reachable.
     refetchInterval: () => (connectivity.get() === 'online' ? HEARTBEAT_MS : RETRY_MS),
   });
@@ -44,11 +43,18 @@ export function countsOf(mailboxId?: string) {
 
 export const countsQuery = countsOf();
 
-/** Below the counts, so that they are refreshed together. */
-export const splitsQuery = queryOptions({
-  queryKey: [...countsQuery.queryKey, 'splits'],
-  queryFn: ({ signal }) => trpc.splits.list.query(undefined, { signal }),
-});
+/** Below the counts, so that they are refreshed together. With the threads of one mailbox, or of all. */
+export function splitsOf(mailboxId?: string) {
+  return queryOptions({
+    queryKey: [...countsQuery.queryKey, 'splits', ...only(mailboxId)],
+    queryFn: ({ signal }) => trpc.splits.list.query(countedIn(mailboxId), { signal }),
+  });
+}
+
+/** Nothing where all are counted: the request stays as it is for somebody with one mailbox. */
+export function countedIn(mailboxId: string | undefined): { mailboxId: string } | undefined {
+  return mailboxId === undefined ? undefined : { mailboxId };
+}
 
 export const progressQuery = queryOptions({
   queryKey: ['inbox', 'progress'],

@@ -117,6 +117,7 @@ function toRow(hit: HybridHit): InboxRow {
     ...{ threadId, subject, sender, recipients, snippet, lane, priority, lastMessageAt, unread },
     ...(labelIds ? { labelIds } : {}),
     ...(hit.mailboxId ? { mailboxId: hit.mailboxId } : {}),
+    ...(hit.alsoIn ? { alsoIn: hit.alsoIn } : {}),
     starred: false,
     hasAttachment: false,
     messageCount: 1,

@@ -28,6 +28,9 @@ export interface ModelWorld {
   close(): Promise<void>;
 }
 
+/** Small numbers, so that a first pass has several parts. */
+const FIRST_PASS = { few: 0, newest: { inbox: 3, sent: 2 }, part: 4 };
+
 /** A mailbox on a real server, a process that follows it through a proxy, and another program beside it. */
 export async function modelWorld(
   db: Database,
@@ -54,7 +57,7 @@ export async function modelWorld(
       ...{ db: mortal.db, userId, clock: systemClock, logger: silentLogger() },
       submit: () => Promise.reject(new Error('Not sent')),
       account: async () => accountAt(proxy.port),
-      ...{ momentMs: 0, silenceMs: SILENCE_MS },
+      ...{ momentMs: 0, silenceMs: SILENCE_MS, firstPass: FIRST_PASS },
     });
   }
 

@@ -23,6 +23,8 @@ const GARBAGE = [
 const FAULTS: Fate[] = ['cut', 'cutAnswer', 'silence', ...GARBAGE.map((answer) => ({ answer }))];
 const LAST_EVENTS = 80;
 const ATTEMPTS = 4;
+/** What is there before the mailbox is connected. */
+const FIRST_CHANGES = 30;
 
 export interface ModelRun {
   db: Database;
@@ -100,9 +102,14 @@ export async function runModel({ db, port, kind, steps, seed }: ModelRun): Promi
   }
 
   await changes.start();
-  await indexMailbox(world.ctx, new AbortController().signal);
+  for (let at = 0; at < FIRST_CHANGES; at++) await change();
+  for (let isIndexed = false; !isIndexed; )
+    await disturbed(async () => {
+      await indexMailbox(world.ctx, new AbortController().signal);
+      isIndexed = true;
+    });
+  const { historyId } = await soon(() => world.ctx.mail.getProfile());
   const labels = new Map((await listMirrored(db, userId)).map((row) => [row.id, new Set(row.labelIds)]));
-  const { historyId } = await world.ctx.mail.getProfile();
   const journal = journalReader({ historyId, labels });
 
   async function audit(): Promise<void> {

@@ -11,16 +11,17 @@ import {
 } from '@triage/contract/inbox/inbox';
 import { secondLookAnswer } from '@triage/contract/inbox/second-look';
 import { senderHistoryRequest, senderHistorySchema } from '@triage/contract/inbox/sender-history';
-import { countThreads } from '../../../mailbox/inbox/count-inbox.ts';
 import { fetchAttachment } from '../../../mailbox/inbox/fetch-attachment.ts';
 import { findSenderHistory } from '../../../mailbox/inbox/find-sender-history.ts';
 import { getInboxChanges } from '../../../mailbox/inbox/get-inbox-changes.ts';
 import { getThreadView, listInboxes } from '../../../mailbox/inbox/list-inbox.ts';
 import { getIndexProgress } from '../../../mailbox/index/index-progress.ts';
-import { mergeChanges, mergeCounts, mergeMoved, mergeProgress } from '../../../mailboxes/merge-inboxes.ts';
+import { addAlsoIn } from '../../../mailbox/twins/add-also-in.ts';
+import { countInboxes } from '../../../mailboxes/count-once.ts';
+import { mergeChanges, mergeMoved, mergeProgress } from '../../../mailboxes/merge-inboxes.ts';
 import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import { listMoved } from '../../../triage/model/list-moved.ts';
-import { cachedProcedure, connectedProcedure, hotCachedProcedure, listingProcedure } from '../../gates.ts';
+import { cachedProcedure, connectedProcedure, listingProcedure, threadProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
 export const inboxRouter = t.router({
@@ -31,13 +32,11 @@ export const inboxRouter = t.router({
   counts: listingProcedure
     .input(inboxCountsRequest)
     .output(inboxCountsSchema)
-    .query(({ ctx, input }) =>
-      overMailboxes(ctx.tenants, (tenant) => countThreads(tenant, input), mergeCounts),
-    ),
-  thread: hotCachedProcedure
+    .query(({ ctx, input }) => countInboxes(ctx.tenants, input)),
+  thread: threadProcedure
     .input(threadRequest)
     .output(threadViewSchema)
-    .query(({ ctx, input }) => getThreadView(ctx.tenant, input.threadId)),
+    .query(async ({ ctx, input }) => addAlsoIn(ctx.tenants, await getThreadView(ctx.tenant, input.threadId))),
   sender: cachedProcedure
     .input(senderHistoryRequest)
     .output(senderHistorySchema)

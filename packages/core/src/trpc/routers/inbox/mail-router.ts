@@ -4,9 +4,10 @@ import { mailLabelsSchema, mailListRequest, mailPageSchema } from '@triage/contr
 import { listOwnLabels } from '@triage/database/tables/mail-labels';
 import { getArchiveProgress } from '../../../mailbox/archive/get-archive-progress.ts';
 import { getAnyThread } from '../../../mailbox/outside/get-outside-thread.ts';
+import { addAlsoIn } from '../../../mailbox/twins/add-also-in.ts';
 import { listMailOfAll } from '../../../mailboxes/list-mail-of-all.ts';
 import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
-import { cachedProcedure, listingProcedure } from '../../gates.ts';
+import { anyThreadProcedure, cachedProcedure, listingProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
 export const mailRouter = t.router({
@@ -23,8 +24,8 @@ export const mailRouter = t.router({
   ),
   archive: cachedProcedure.output(archiveProgressSchema).query(({ ctx }) => getArchiveProgress(ctx.tenant)),
   /** For the page: from the cache, or from the provider if it is not cached. */
-  thread: cachedProcedure
+  thread: anyThreadProcedure
     .input(threadRequest)
     .output(threadViewSchema)
-    .query(({ ctx, input }) => getAnyThread(ctx.tenant, input.threadId)),
+    .query(async ({ ctx, input }) => addAlsoIn(ctx.tenants, await getAnyThread(ctx.tenant, input.threadId))),
 });

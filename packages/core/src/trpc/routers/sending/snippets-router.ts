@@ -8,6 +8,7 @@ import {
   snippetSchema,
   snippetsSchema,
 } from '@triage/contract/sending/snippets';
+import { bringSnippetFiles } from '../../../mailboxes/bring-snippet-files.ts';
 import { listSnippets, putSnippet, removeSnippet } from '../../../settings/snippets/edit-snippets.ts';
 import {
   addSnippetFiles,
@@ -16,6 +17,7 @@ import {
 } from '../../../settings/snippets/snippet-files.ts';
 import { sessionProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
+import { openMailbox } from '../../mailbox-gates.ts';
 
 export const snippetsRouter = t.router({
   list: sessionProcedure.output(snippetsSchema).query(({ ctx }) => listSnippets(ctx.tenant)),
@@ -30,7 +32,12 @@ export const snippetsRouter = t.router({
   addFiles: sessionProcedure
     .input(addSnippetFilesRequest)
     .output(snippetSchema)
-    .mutation(({ ctx, input }) => addSnippetFiles(ctx.tenant, input)),
+    .mutation(async ({ ctx, input }) => {
+      const attachmentIds = await bringSnippetFiles(ctx.tenant, input.attachmentIds, (mailboxId) =>
+        ctx.mailboxIds.includes(mailboxId) ? openMailbox(ctx, mailboxId) : undefined,
+      );
+      return addSnippetFiles(ctx.tenant, { ...input, attachmentIds });
+    }),
   removeFile: sessionProcedure
     .input(removeSnippetFileRequest)
     .output(snippetSchema)

@@ -1,4 +1,5 @@
 import { successSchema } from '@triage/contract/errors';
+import { countedMailboxRequest } from '@triage/contract/inbox/inbox';
 import {
   changeSplitRequest,
   createSplitRequest,
@@ -9,7 +10,8 @@ import {
   splitSchema,
   splitsAnswer,
 } from '@triage/contract/triage/splits';
-import { mergeSplits } from '../../../mailboxes/merge-lists.ts';
+import { chooseMailbox } from '../../../mailboxes/choose-mailbox.ts';
+import { listSplitsOfAll } from '../../../mailboxes/count-once.ts';
 import {
   changeSplit,
   createSplit,
@@ -18,15 +20,19 @@ import {
   removeSplit,
 } from '../../../rules/splits/edit-splits.ts';
 import { previewSplit } from '../../../rules/splits/preview-split.ts';
-import { overMailboxes } from '../../../tenant/over-mailboxes.ts';
 import { everyMailboxProcedure, sessionProcedure, sharedProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
 /** Splits belong to the user, connected or not. */
 export const splitsRouter = t.router({
   list: everyMailboxProcedure
+    .input(countedMailboxRequest)
     .output(splitsAnswer)
-    .query(({ ctx }) => overMailboxes(ctx.tenants, listSplits, mergeSplits)),
+    .query(({ ctx, input }) =>
+      ctx.hasSeveral
+        ? listSplitsOfAll(ctx.tenants, chooseMailbox(ctx.tenants, input.mailboxId))
+        : listSplits(ctx.tenant),
+    ),
   create: sharedProcedure
     .input(createSplitRequest)
     .output(splitSchema)

@@ -1,0 +1,39 @@
+import type { Copy } from './find-copies.ts';
+
+/** The copy that is shown, and one of each other mailbox. */
+export interface Pair {
+  lead: Copy;
+  others: Copy[];
+}
+
+/**
+ * An open copy leads before a snoozed one, and that before one that is done: nothing that still needs the person is
+ * hidden. Then the mailbox that is in To leads, then the one in Cc; then where the email arrived first. Threads of one
+ * mailbox never stand for each other. Null of nothing.
+ */
+export function pairCopies(copies: readonly Copy[]): Pair | null {
+  const [lead, ...rest] = copies.toSorted(inOrder);
+  return lead ? { lead, others: oneOfEachOther(lead, rest) } : null;
+}
+
+/** As above, of copies that are all in the order in which they are preferred. */
+export function oneOfEachOther(lead: Copy, copies: readonly Copy[]): Copy[] {
+  const known = new Set([lead.mailboxId]);
+  return copies.filter(({ mailboxId }) => !known.has(mailboxId) && known.add(mailboxId));
+}
+
+export function inOrder(a: Copy, b: Copy): number {
+  return (
+    stateOf(a) - stateOf(b) ||
+    a.addressed - b.addressed ||
+    a.lastMessageAt.getTime() - b.lastMessageAt.getTime() ||
+    a.place - b.place ||
+    (a.threadId < b.threadId ? -1 : 1)
+  );
+}
+
+function stateOf({ lane, snoozed }: Copy): number {
+  if (lane === null) return 3;
+  if (snoozed) return 1;
+  return lane === 'done' ? 2 : 0;
+}

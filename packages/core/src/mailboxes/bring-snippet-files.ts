@@ -1,0 +1,50 @@
+import { FIRST_MAILBOX, mailboxOf, withoutMark } from '@triage/contract/mailbox-id';
+import { deleteFiles, findFile } from '@triage/database/tables/outgoing-files';
+import type { TenantContext } from '../context.ts';
+import { AppError, FieldError } from '../errors.ts';
+import { getFile } from '../outgoing/get-file.ts';
+import { storeFile } from '../outgoing/store-file.ts';
+
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
+
+/**
+ * Snippets are the person's, so files that were uploaded for an email of another mailbox are copied into the first one. A
+ * copy has the id of its file without the mark: asked again, it is there already. Those that were uploaded end with their draft.
+ */
+export async function bringSnippetFiles(
+  person: Ctx,
+  attachmentIds: readonly string[],
+  openSource: (mailboxId: string) => Pick<Ctx, 'tenantId' | 'db'> | undefined,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const attachmentId of attachmentIds) {
+    const mailboxId = mailboxOf(attachmentId);
+    ids.push(
+      mailboxId === FIRST_MAILBOX ? attachmentId : await bring(person, attachmentId, openSource(mailboxId)),
+    );
+  }
+  return ids;
+}
+
+async function bring(
+  person: Ctx,
+  attachmentId: string,
+  source: Pick<Ctx, 'tenantId' | 'db'> | undefined,
+): Promise<string> {
+  const id = withoutMark(attachmentId);
+  const known = await findFile(person.db, { userId: person.tenantId, id });
+  if (known?.ready) return id;
+  // Of a copy that was interrupted.
+  if (known) await deleteFiles(person.db, { userId: person.tenantId, ids: [id] });
+  try {
+    if (!source) throw new AppError('notFound');
+    await storeFile(person, await getFile(source, { attachmentId }), id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'notFound')
+      throw new FieldError('attachmentIds', FILE_GONE);
+    throw error;
+  }
+  return id;
+}
+
+const FILE_GONE = 'A file is not there any more, or is not complete: add it again';
