@@ -34,7 +34,7 @@ export function AddressRow({ address, isGmail, onChange }: Props) {
         <SignatureField email={email} text={text} onChange={setText} />
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <SignatureButtons {...{ signature, text, isGmail, setText, save, importFromGmail }} />
+        <SignatureButtons {...{ signature, isGmail, text, setText, save, importFromGmail }} />
         <p role="status" className="text-sm text-ink-3">
           {note}
         </p>

@@ -7,7 +7,7 @@ interface Props
   isGmail: boolean;
 }
 
-export function SignatureButtons({ signature, text, isGmail, setText, save, importFromGmail }: Props) {
+export function SignatureButtons({ signature, isGmail, text, setText, save, importFromGmail }: Props) {
   return text === null ? (
     <>
       <Button size="sm" onClick={() => setText(signature?.text ?? '')}>

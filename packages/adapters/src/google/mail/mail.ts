@@ -3,7 +3,7 @@ import { gmail } from 'googleapis/build/src/apis/gmail/index.js';
 import { type GoogleCallerOptions, googleCaller } from '../call-google.ts';
 import type { QuotaBucket } from '../quota/quota-bucket.ts';
 import { decodeBase64Url, needed } from './mail-answers.ts';
-import { CONCURRENT_GETS, download, ME, repeatable } from './mail-calls.ts';
+import { download, ME, repeatable } from './mail-calls.ts';
 import { mailChanges } from './mail-changes.ts';
 import { mailDrafts } from './mail-drafts.ts';
 import { mailHistory } from './mail-history.ts';
@@ -13,13 +13,15 @@ import { mailReading } from './mail-reading.ts';
 
 export type GoogleMailOptions = GoogleCallerOptions & { bucket: QuotaBucket };
 
+/** Google limits what one account asks for at the same time. */
+const READ_AT_ONCE = 5;
+
 export function googleMail(options: GoogleMailOptions): Mail {
   const { users } = gmail({ version: 'v1' });
   const call = googleCaller(options);
 
   return {
-    // The provider limits concurrent calls of one user, independent of quota.
-    readAtOnce: CONCURRENT_GETS,
+    readAtOnce: READ_AT_ONCE,
     ...mailProfile(users, call),
     ...mailLists(users, call),
     ...mailReading(users, call),

@@ -7,7 +7,7 @@ import { announce } from '../../live/announce.ts';
 import { whenInputIdle } from '../../paint/input-idle.ts';
 import { notify } from '../notices/notify.ts';
 import { idsOf } from '../row-ids.ts';
-import { type BulkGroup, sendBulk } from '../send/send-bulk.ts';
+import { sendBulk } from '../send/send-bulk.ts';
 import { describeMark } from './describe-mark.ts';
 import { addMarks, type Mark, type RowChange, settleMarks } from './marks.ts';
 
@@ -36,8 +36,7 @@ export async function performMarks(rows: readonly Marked[], change: RowChange): 
   const threadIds = threads.map(({ threadId }) => threadId);
   addMarks(threadIds, mark);
   const kept: KeptMarks = { kind: 'marks', threads, change };
-  const plan: BulkGroup['plan'] = (ids) => [[(some) => sendMark(some, change), ids.flat()]];
-  const refusals = await sendBulk(kept, [{ rows: threadIds.map((threadId) => [threadId]), plan }]);
+  const refusals = await sendBulk(kept, [{ threadIds, calls: [(ids) => sendMark(ids, change)] }]);
   await whenInputIdle();
   const agreed = threadIds.filter((threadId) => !refusals.has(threadId));
   writeMarksToCache(getQueryClient(), agreed, change);

@@ -7,15 +7,10 @@ import { inTurn } from './in-turn.ts';
 
 export type BulkCall = (threadIds: string[]) => Promise<BulkAnswer>;
 
-/** The threads of each row: its own, then its copies in other mailboxes. */
-type RowIds = readonly (readonly string[])[];
-
-/** Rows that need the same calls. */
+/** Threads that need the same calls, one after the other. */
 export interface BulkGroup {
-  /** A row is never split between two requests. */
-  rows: RowIds;
-  /** One call after the other, each for some of the threads of these rows. */
-  plan(rows: RowIds): readonly (readonly [BulkCall, readonly string[]])[];
+  threadIds: readonly string[];
+  calls: readonly BulkCall[];
 }
 
 /** The server's reason for each thread that it refused to change. */
@@ -28,8 +23,8 @@ export type Refusals = ReadonlyMap<string, string>;
 export async function sendBulk(kept: unknown, groups: readonly BulkGroup[]): Promise<Refusals> {
   const forget = keepChange(kept);
   const refused = await Promise.all(
-    groups.flatMap(({ rows, plan }) =>
-      inChunks(rows).map((chunk) => inTurn(chunk.flat(), () => runCalls(plan(chunk)))),
+    groups.flatMap(({ threadIds, calls }) =>
+      inChunks(threadIds).map((chunk) => inTurn(chunk, () => runCalls(calls, chunk))),
     ),
   );
   forget();
@@ -37,11 +32,11 @@ export async function sendBulk(kept: unknown, groups: readonly BulkGroup[]): Pro
 }
 
 /** A thread that one call refused is left out of the next ones. */
-async function runCalls(calls: ReturnType<BulkGroup['plan']>): Promise<Refusals> {
+async function runCalls(calls: readonly BulkCall[], chunk: readonly string[]): Promise<Refusals> {
   const refusals = new Map<string, string>();
-  for (const [call, ids] of calls) {
-    const threadIds = ids.filter((threadId) => !refusals.has(threadId));
-    if (threadIds.length === 0) continue;
+  for (const call of calls) {
+    const threadIds = chunk.filter((threadId) => !refusals.has(threadId));
+    if (threadIds.length === 0) break;
     try {
       const { results } = await callUntilAnswered(() => call(threadIds));
       for (const { threadId, success, error } of results)
@@ -53,16 +48,9 @@ async function runCalls(calls: ReturnType<BulkGroup['plan']>): Promise<Refusals>
   return refusals;
 }
 
-function inChunks(rows: RowIds): RowIds[] {
-  const chunks: (readonly string[])[][] = [[]];
-  let count = 0;
-  for (const ids of rows) {
-    count += ids.length;
-    if (count > BULK_MAX) {
-      chunks.push([]);
-      count = ids.length;
-    }
-    chunks.at(-1)?.push(ids);
-  }
+function inChunks(threadIds: readonly string[]): string[][] {
+  const chunks: string[][] = [];
+  for (let start = 0; start < threadIds.length; start += BULK_MAX)
+    chunks.push(threadIds.slice(start, start + BULK_MAX));
   return chunks;
 }

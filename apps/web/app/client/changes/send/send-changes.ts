@@ -11,7 +11,7 @@ import { describeChange, type Verbs } from '../describe-change.ts';
 import { notify } from '../notices/notify.ts';
 import { type PendingChange, settlePending } from '../pending-changes.ts';
 import { idsOf } from '../row-ids.ts';
-import { sendBulk } from './send-bulk.ts';
+import { type BulkGroup, type Refusals, sendBulk } from './send-bulk.ts';
 
 /** Server errors that tell the person nothing beyond "Couldn't archive". */
 const VAGUE = new Set(['refused', 'Archive failed', 'Internal error']);
@@ -40,22 +40,48 @@ export async function sendChanges(
   const groups = Map.groupBy(changes, (change) => JSON.stringify(planCalls(change)));
   const refusals = await sendBulk(
     kept,
-    [...groups].map(([calls, members]) => ({
-      rows: members.map(({ row }) => idsOf(row)),
-      plan: (rows) =>
-        (JSON.parse(calls) as Call[])
-          .flatMap((call) => callsOf(call, rows))
-          .map(([call, ids]) => [(threadIds) => runCall(call, threadIds), ids]),
-    })),
+    [...groups].flatMap(([calls, members]) => bulkGroups(JSON.parse(calls) as Call[], members)),
   );
-  const reasonOf = ({ row }: Change) => idsOf(row).flatMap((id) => refusals.get(id) ?? [])[0];
-  const agreed = changes.filter((change) => reasonOf(change) === undefined);
+  const agreed = changes.filter(({ row }) => refusalOf(row, refusals) === undefined);
   void settle(changes, new Set(agreed));
   notifyRefused(
-    changes.filter((change) => reasonOf(change) !== undefined),
-    { reasonOf, verbs, retry },
+    changes.filter(({ row }) => refusalOf(row, refusals) !== undefined),
+    { refusals, verbs, retry },
   );
   return agreed;
+}
+
+/** A row that stands for copies in other mailboxes moves with them. A label is one of the row's own mailbox. */
+function bulkGroups(calls: readonly Call[], members: readonly PendingChange[]): BulkGroup[] {
+  const group = (threadIds: string[], made: readonly Call[]): BulkGroup => ({
+    threadIds,
+    calls: made.map((call) => (ids) => runCall(call, ids)),
+  });
+  const ids = members.map(({ row }) => idsOf(row));
+  if (!calls.some(isOfLabel)) return [group(ids.flat(), calls)];
+  const elsewhere = calls.flatMap((call): Call[] => {
+    if (call.kind === 'file') return [{ kind: 'archive' }];
+    return isOfLabel(call) ? [] : [call];
+  });
+  return [
+    group(
+      ids.flatMap((own) => own.slice(0, 1)),
+      calls,
+    ),
+    group(
+      ids.flatMap((own) => own.slice(1)),
+      elsewhere,
+    ),
+  ];
+}
+
+function isOfLabel({ kind }: Call): boolean {
+  return kind === 'file' || kind === 'unlabel';
+}
+
+/** The first reason of the threads that a row stands for. */
+function refusalOf(row: PendingChange['row'], refusals: Refusals): string | undefined {
+  return idsOf(row).flatMap((threadId) => refusals.get(threadId) ?? [])[0];
 }
 
 /** An undo has no number, so a kept one is repeated as the change that it makes. */
@@ -69,14 +95,6 @@ async function settle(changes: readonly PendingChange[], agreed: ReadonlySet<Pen
   await whenInputIdle();
   writeToCache(client, held, [...agreed]);
   settlePending(changes, (change) => agreed.has(change));
-}
-
-/** A row that stands for copies in other mailboxes moves with them. A label is one of the row's own mailbox. */
-function callsOf(call: Call, rows: readonly (readonly string[])[]): [Call, string[]][] {
-  if (call.kind !== 'file' && call.kind !== 'unlabel') return [[call, rows.flat()]];
-  const own: [Call, string[]] = [call, rows.flatMap((ids) => ids.slice(0, 1))];
-  const others = rows.flatMap((ids) => ids.slice(1));
-  return call.kind === 'file' ? [own, [{ kind: 'archive' }, others]] : [own];
 }
 
 async function runCall(call: Call, threadIds: string[]): Promise<BulkAnswer> {
@@ -99,18 +117,18 @@ async function runCall(call: Call, threadIds: string[]): Promise<BulkAnswer> {
 }
 
 interface Refused {
-  reasonOf(change: Change): string | undefined;
+  refusals: Refusals;
   verbs: Verbs;
   retry(refused: readonly Change[]): void;
 }
 
-function notifyRefused(changes: readonly PendingChange[], { reasonOf, verbs, retry }: Refused): void {
+function notifyRefused(changes: readonly PendingChange[], { refusals, verbs, retry }: Refused): void {
   const [first] = changes;
   if (!first) return;
   // Only part of a bulk call failed, but the cause may be a lost connection: check it.
   refusalCount.set((count) => count + 1);
   const failed = describeChange(`Couldn't ${verbs.name}`, changes);
-  const why = reasonOf(first) ?? 'refused';
+  const why = refusalOf(first.row, refusals) ?? 'refused';
   const reason = VAGUE.has(why) ? '' : ` (${why})`;
   const text = `${failed}${reason}. Moved back to ${nameOfPlace(first.from)}.`;
   announce(text);
