@@ -3,7 +3,7 @@ interface Piece {
   end: number;
 }
 
-/** Finds the lines of a quote in a text, ignoring differences in white space. Each is searched for after the one before. */
+/** Finds the lines of a quote in a text, in their order, ignoring differences in white space. */
 export function findQuote(text: string, quote: string): Piece[] {
   const { plain, places } = withoutSpaces(text);
   const found: Piece[] = [];
