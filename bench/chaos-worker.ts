@@ -64,7 +64,7 @@ async function cron(): Promise<void> {
   }
 }
 
-/** Without the database a request fails, and its outcome is unknown to whoever asked. */
+/** Without the database a request fails, and its client does not know the outcome. */
 async function unlessOutage(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -16,7 +16,7 @@ import { openStage } from './web/stage.ts';
  */
 const folder = process.argv[2];
 if (!folder) throw new Error('Which folder? node bench/feed-mails.ts FOLDER');
-/** So long nothing at all may happen before the rest is given up. */
+/** Stop waiting for the rest after this long without progress. */
 const PATIENCE_MS = 300_000;
 
 const stage = await openStage();

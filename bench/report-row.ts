@@ -6,7 +6,7 @@ export interface BenchRow {
   ours: string;
   baseline: string;
   ratio: number;
-  /** What we aim at, as `at most 1.25` or `at least 0.5`. */
+  /** The target, such as `at most 1.25` or `at least 0.5`. */
   aim?: string;
 }
 

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export interface LabelledThread {
   id: string;
   language: string;
-  /** What makes it tricky. */
+  /** Why the case is difficult. */
   case?: string;
   from: string;
   to?: string[];

@@ -1,5 +1,5 @@
 export interface Seen {
-  /** What has to become `wanted`. */
+  /** The value that has to become `wanted`. */
   count: number;
   /** Any other value that changes while work is in progress. */
   state: string;
@@ -7,7 +7,7 @@ export interface Seen {
 
 export interface Patience {
   wanted: number;
-  /** So long nothing at all may change. */
+  /** Give up after this long without a change. */
   patienceMs: number;
   pause(): Promise<unknown>;
   now(): number;

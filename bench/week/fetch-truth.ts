@@ -90,7 +90,7 @@ export interface Left {
   raw: string;
 }
 
-/** Every email that has left from one of the two addresses. */
+/** Every email that was sent from one of the two addresses. */
 export async function fetchOutbox({ world, boxes }: WeekWorld): Promise<Left[]> {
   const { messages } = (await world.control('outbox')) as { messages: Left[] };
   return messages.filter(({ from }) => Object.values(boxes).some(({ email }) => email === from));

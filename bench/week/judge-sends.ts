@@ -19,7 +19,7 @@ export interface SendEnd {
 
 const WAYS: Record<Side, string> = { google: 'drafts.send', imap: 'smtp' };
 
-/** Every queued email left once, was cancelled, or is shown as failed; and nothing else has left. */
+/** Every queued email was sent once, was cancelled, or is shown as failed; nothing else was sent. */
 export function judgeSends({ ledger, boxes, stored, outbox, truth }: SendEnd): string[] {
   const rows = new Map(stored.map((row) => [row.id, row]));
   const expected = new Set<Left>();

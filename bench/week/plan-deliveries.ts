@@ -63,7 +63,7 @@ function numberOf(topic: string): number | null {
   return found ? Number(found[1]) : null;
 }
 
-/** What a subject is about, without what replies put before it. */
+/** The subject without reply prefixes. */
 export function topicOf(subject: string): string {
   return subject.replace(/^(?:re: )+/i, '');
 }

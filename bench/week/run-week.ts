@@ -80,7 +80,7 @@ async function judge(
       'SELECT id, status, error FROM scheduled_sends',
     );
     const unknown = new Set(stored.filter(({ error }) => error === OUTCOME_UNKNOWN).map(({ id }) => id));
-    // Each kill counts as a try of what was running; a sweep follows the inbox again.
+    // Each kill counts as an attempt of the running jobs; a sweep follows the inbox again.
     const jobs = await db.query<{ told: string }>(
       `SELECT concat_ws(' ', kind, key, error) AS told FROM jobs
        WHERE state = 'failed' AND kind <> 'follow-inbox'`,

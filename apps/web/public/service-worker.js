@@ -97,7 +97,7 @@ async function showPush({ tag, title, body, threadId, lane, badge, close = [] })
     if (close.includes(notification.tag)) notification.close();
   await setBadge(badge);
   const tabs = await clients.matchAll({ type: 'window' });
-  // Whoever looks at the inbox sees the email arrive there.
+  // No notification while the inbox is visible: the email appears there.
   if (tabs.some((tab) => tab.visibilityState === 'visible') && threadId !== null) return;
   await registration.showNotification(title, {
     body,

@@ -2,6 +2,7 @@ import type { Services } from '@triage/core/context';
 import { noTelemetry, type Telemetry } from '@triage/core/ports/telemetry';
 import { migrateDatabase } from '@triage/database/migrate/migrate-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
+import { rows, run } from '@triage/database/testing/rows';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchQueue } from './watch-queue.ts';
 
@@ -14,7 +15,7 @@ const fetchGauge = async (name: string) => gauges.get(name)?.();
 beforeAll(async () => {
   db = await openDatabase({ dataDir: ':memory:' });
   await migrateDatabase(db);
-  await db.query(`INSERT INTO users (id, email) VALUES ('ada', 'ada@example.test')`);
+  await run(db, rows.insertInto('users').values({ id: 'ada', email: 'ada@example.test' }));
   const telemetry: Telemetry = { ...noTelemetry, gauge: (name, read) => void gauges.set(name, read) };
   watchQueue({ db, telemetry } as Services);
 });

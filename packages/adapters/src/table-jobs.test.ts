@@ -4,11 +4,12 @@ import { jobsContract } from '@triage/core/testing/contracts/jobs-contract';
 import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
 import { shareTestDatabase } from '@triage/core/testing/worlds/share-test-database';
 import type { Database } from '@triage/database/open-database';
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TableJobsOptions, tableJobs } from './table-jobs.ts';
 
 const db = shareTestDatabase();
-beforeEach(() => db.query('DELETE FROM jobs'));
+beforeEach(() => run(db, rows.deleteFrom('jobs')));
 
 function open(options: Partial<TableJobsOptions> = {}) {
   const logger = silentLogger();

@@ -1,5 +1,5 @@
 export interface ClientOptions {
-  /** Where the app is, such as https://mail.example.org */
+  /** The URL of the app, such as https://mail.example.org */
   baseUrl: string;
   /** A personal token (itk_…). In the app's own pages the session cookie is used instead. */
   token?: string;

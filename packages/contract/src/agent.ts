@@ -67,7 +67,7 @@ export const writeToolSchema = z.enum([
 ]);
 export type WriteToolName = z.infer<typeof writeToolSchema>;
 
-/** What a person should look at twice before a mail or an invitation leaves. */
+/** Warnings to check before an email or an invitation is sent. */
 export const recipientFlagSchema = z.enum(['newContact', 'notInThread', 'fromMail', 'notTyped', 'lookalike']);
 export type RecipientFlag = z.infer<typeof recipientFlagSchema>;
 
@@ -168,7 +168,7 @@ export type ReceiptsRequest = z.infer<typeof receiptsRequest>;
 
 export const receiptSchema = approvalCardSchema.extend({
   status: approvalStatusSchema,
-  /** Who decided; null if it expired. */
+  /** The user who decided; null if the card expired. */
   decidedBy: z.string().nullable(),
   decidedAt: timestampSchema.nullable(),
   /** `asked`: the person asked for this one change in the chat; it needed no card and has Undo. */

@@ -12,7 +12,7 @@ type Upgrades = {
   on(event: 'upgrade', listener: (...of: [IncomingMessage, Duplex, Buffer]) => void): unknown;
 };
 
-/** Takes the line wherever a browser asks for one; answers how to hang up on all. */
+/** Accepts WebSocket connections of browsers; returns a function that closes all of them. */
 export function acceptSockets(server: Upgrades, ably: Ably, callers: LocalCallers): () => void {
   const sockets = new WebSocketServer({ noServer: true });
   /** Connection id by its key, for who comes again. */

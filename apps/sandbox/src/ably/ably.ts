@@ -4,7 +4,7 @@ import { type AblyChannels, createAblyChannels } from './ably-channels.ts';
 import type { AblyError } from './ably-error.ts';
 import { type AblyTokens, createAblyTokens } from './ably-tokens.ts';
 
-/** One browser on the line. */
+/** One connected browser. */
 export type AblyConnection = {
   id: string;
   clientId(): string;

@@ -3,7 +3,7 @@ import { createImapMailbox, type ImapMailbox, tell } from './imap-mailbox.ts';
 
 /** Of every mailbox here: it protects no real mail. */
 export const LOCAL_PASSWORD = 'local-mailbox';
-/** Whoever has an address here has a mailbox by IMAP, and none at the local Google. */
+/** These addresses have a mailbox over IMAP, and none at the local Google. */
 const IMAP_DOMAIN = 'fernhill.test';
 /** The same at the local Microsoft, where no password opens one. */
 const OUTLOOK_DOMAIN = 'outlook.test';

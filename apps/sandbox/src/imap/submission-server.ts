@@ -56,7 +56,7 @@ export function submissionServer(sandbox: Sandbox): SMTPServer {
   });
 }
 
-/** Whoever is in the envelope alone was a hidden recipient. */
+/** A recipient that is only in the envelope was a Bcc recipient. */
 function submit(sandbox: Sandbox, source: Buffer, recipients: string[]): void {
   const headers = parseHeaders(splitMessage(source.toString('latin1')).head);
   const date = new Date(sandbox.clock.now()).toUTCString();

@@ -97,7 +97,7 @@ function fillBoolean(name: string, source: Source): boolean {
 
 /** What a nullable property needs before it is worth a value. */
 function lacksEvidence(name: string, source: Source): boolean {
-  // It knows no better than whoever asks it to correct something.
+  // The demo model cannot correct an answer: asked again, it gives the same one.
   if (/^correct/i.test(name)) return true;
   if (/schedul|intent|meeting|propos|slot/i.test(name)) return classifyMail(source.text).lane !== 'schedule';
   if (/date|time|due|deadline|until|start|end|when/i.test(name)) {

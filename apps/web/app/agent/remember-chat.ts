@@ -1,4 +1,4 @@
-/** What this tab restores after a reload. The conversation itself is stored on the server. */
+/** The state that this tab restores after a reload. The conversation itself is stored on the server. */
 const KEY = 'assistant';
 
 interface Remembered {

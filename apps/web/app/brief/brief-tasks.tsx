@@ -3,7 +3,7 @@ import { agentOpen } from '../client/data/place/agent-open.ts';
 import { formatShort, type TimeContext } from '../client/time/format-time.ts';
 import { Section } from './brief-sections.tsx';
 
-/** What the scheduled tasks of the assistant have answered. */
+/** Answers of the assistant’s scheduled tasks. */
 export function Tasks({ brief: { tasks }, time }: { brief: Brief; time: TimeContext }) {
   return (
     <Section title="Your tasks" count={tasks.rows.length} more={tasks.more}>

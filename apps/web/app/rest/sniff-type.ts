@@ -1,4 +1,4 @@
-/** What the bytes are, whatever the email calls them: only these are shown on our origin. */
+/** Detects the type from the bytes, not from the email’s headers: only these types are shown on our origin. */
 export type ShownType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf';
 
 const MARKS: readonly [ShownType, number, string][] = [

@@ -3,7 +3,7 @@ import { quote } from './quote.ts';
 
 type Named = Pick<PersonMailbox, 'name'>;
 
-/** What finds only the mail of this mailbox. */
+/** The search term for the mail of this mailbox. */
 export function accountTerm({ name }: Named): string {
   return `account:${quote(name)}`;
 }

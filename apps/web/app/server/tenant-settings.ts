@@ -3,7 +3,7 @@ import type { Settings } from '@triage/core/context';
 import { mayStay, operatorsOf } from './admission.server.ts';
 import type { Env } from './env-schema.ts';
 
-/** What the operator's configuration means for each person. */
+/** The part of the operator's configuration that applies to each user. */
 export function tenantSettings(env: Env): Settings {
   const isOperator = operatorsOf(env);
   return {

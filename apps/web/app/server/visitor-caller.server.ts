@@ -24,7 +24,7 @@ export async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answe
   }
 }
 
-/** What a visitor can do something about; anything else is an error page. */
+/** Errors that a visitor can correct; all others show the error page. */
 export function describeProblem(error: unknown) {
   const described = describe(error);
   if (!described || described.status >= 500) throw error;

@@ -72,7 +72,7 @@ export function LinkPage({ state, email, signedInAs }: Props) {
   );
 }
 
-/** What another person's session kept in this browser. */
+/** Data of another user's session in this browser. */
 function WipeBeforeSignIn({ isSamePerson }: { isSamePerson: boolean }) {
   useEffect(() => {
     if (!isSamePerson) void wipeKeptMail().catch(() => undefined);

@@ -10,7 +10,7 @@ export interface Ways {
   origin: string;
 }
 
-/** What became of the request for a link. */
+/** The outcome of requesting a link. */
 export type Asked =
   | { state: 'sent'; email: string; isMailDown: boolean }
   | { state: 'invalid'; email: string }

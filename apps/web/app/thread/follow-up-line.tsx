@@ -15,7 +15,7 @@ interface Props {
   me: string;
 }
 
-/** What is expected of others in this thread: nobody has answered, or a reminder is set. */
+/** The follow-up state of this thread: waiting for an answer, or a reminder is set. */
 export function FollowUpLine({ thread, me }: Props) {
   const time = useTime();
   const { titled } = useHints();

@@ -2,7 +2,7 @@ import { findMissingRights } from '@triage/database/migrate/find-missing-rights'
 import type { Database } from '@triage/database/open-database';
 import type { Finding } from './finding.ts';
 
-/** What the user of a managed PostgreSQL may not do, what that costs, and the statements for its administrator. */
+/** Missing rights of the user of a managed PostgreSQL, their effect, and the statements for its administrator. */
 export async function checkRights(db: Database): Promise<Finding[]> {
   if (db.mode === 'embedded') return [];
   const missing = await findMissingRights(db);

@@ -57,7 +57,7 @@ test('another account is refused: the mailbox stays, and the settings say why', 
   expect(page).toContain('You chose another Google account');
 });
 
-test('whoever cancels, or whose attempt fails, is back in the settings', async () => {
+test('a cancelled or failed consent leads back to the settings', async () => {
   const before = await addressOf();
   expect(await finish({ allow: false })).toBe(refused('cancelled'));
   for (const [fault, refusal] of [

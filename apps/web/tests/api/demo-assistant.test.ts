@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerOf, queryProcedure } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';
 import { Person } from '../support/person.ts';
-import { type Expected, type Utterance, utterances } from '../support/pictures/demo-utterances.ts';
+import { utterances } from '../support/pictures/demo-utterances.ts';
+import type { Expected, Utterance } from '../support/pictures/utterance.ts';
 import { startWorld, type World } from '../support/start-world.ts';
 
 type Chunk = Record<string, unknown> & { type: string };

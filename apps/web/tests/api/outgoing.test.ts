@@ -109,7 +109,7 @@ describe.each(databaseModes)('on %s', (mode) => {
       .find((each) => each.includes('Content-Disposition: attachment'));
     expect(part).toContain("filename*0*=utf-8''%C3%9Cbersicht.pdf");
     expect(Buffer.from(part?.slice(part.indexOf('\r\n\r\n')) ?? '', 'base64').equals(bytes)).toBe(true);
-    // A sent attachment is not available for another email. It is deleted just after its email has left.
+    // A sent attachment is not available for another email. It is deleted just after its email was sent.
     await eventually(async () => expect((await bring(1, Buffer.alloc(9))).status).toBe(404));
     const again = await person.call('POST', '/api/inbox/send', mail);
     expect([again.status, await again.json()]).toMatchObject([

@@ -21,7 +21,7 @@ const linkIn = (person: Person) =>
       .replaceAll('=\r\n', '')
       .replaceAll('=3D', '=');
     const link = /https?:\/\/\S+\/book\/[\w-]+\/[\w-]+/.exec(text)?.[0];
-    if (!link) throw new Error('No email with a link has left');
+    if (!link) throw new Error('No email with a link was sent');
     return link;
   });
 

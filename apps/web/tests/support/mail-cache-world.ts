@@ -9,6 +9,7 @@ import { CALENDAR_SCOPE, MAIL_SCOPE } from '@triage/core/ports/oauth';
 import { compareCache, type TrueMessage } from '@triage/core/testing/worlds/compare-cache';
 import { makeTestFolder } from '@triage/core/testing/worlds/test-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
+import { rows, run } from '@triage/database/testing/rows';
 import type { WorkerSettings } from './mail-worker.ts';
 
 const SECRET = 'a-secret-of-the-test';
@@ -64,7 +65,7 @@ export async function mailCacheWorld(options: Partial<WorkerSettings> = {}): Pro
   }
 
   await withDatabase(async (db) => {
-    await db.query('INSERT INTO users (id, email) VALUES ($1, $2)', [USER_ID, email]);
+    await run(db, rows.insertInto('users').values({ id: USER_ID, email }));
     await db.query(
       `INSERT INTO connections (user_id, email_address, scopes, wrapped_key, access_token, access_expires_at)
        VALUES ($1, '', $2, 'key', 'sealed', now() + interval '1 hour')`,

@@ -29,7 +29,7 @@ export function caldavAgenda(
           const events = await list(calendar, collection, { range: spanOf(range), zones });
           return events.filter(isTaken).map(({ start, end }) => ({ start, end }));
         } catch (error) {
-          // What could not be read must not count as free. A calendar that was deleted has no events.
+          // A calendar that could not be read must not count as free. A deleted calendar has no events.
           if (collection !== calendar.own && isProviderFailure(error, 'notFound', 'gone')) return [];
           throw error;
         }

@@ -26,7 +26,7 @@ export async function answerOnce(
     throw new ProviderError('gone', 'caldav.answer: cancelled');
   if (!findSelf(known.event, calendar.mine) || isOwn(known.event, calendar.mine))
     throw new ProviderError('forbidden', 'caldav.answer: not a guest');
-  // Written again it would email the organizer again; only an email that was not queued is.
+  // Writing the same answer again would email the organizer again; only an email that was not queued yet is sent.
   if (ctx.read(calendar, eventId, known).response === response) {
     await ctx.tell(calendar, stored);
     return ctx.read(calendar, eventId, known);
@@ -43,7 +43,7 @@ export async function answerOnce(
   return ctx.read(calendar, eventId, { ...known, event });
 }
 
-/** An id may look like that of one time of a series and be the name of a file. */
+/** An id that looks like one occurrence of a series may also be the name of a file. */
 async function requireEvent({ objects, own }: OpenCalendar, eventId: string) {
   const whole = await objects.find(own.url, eventId);
   if (whole) return { stored: whole, original: null };

@@ -11,7 +11,7 @@ import type { CaldavOptions, OpenCalendar } from './open-calendar.ts';
 import { caldavAnswers } from './record-answer.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
-/** 128 bits: who does not have the link does not find the room. */
+/** 128 bits, so that the room cannot be guessed. */
 const ROOM_BYTES = 16;
 const EVENT_ID = /^[a-v0-9]{5,1024}$/;
 
@@ -87,7 +87,7 @@ function caldavEvents(ctx: CaldavContext): Pick<Calendar, Events> {
       await retryOnConflict(async () => {
         const stored = await calendar.objects.find(calendar.own.url, eventId);
         if (!stored) return;
-        // Without a mark the server tells them, or nobody is to be told.
+        // No notice is needed: the server sends it, or the user wanted none.
         if (quiet || calendar.schedules) return calendar.objects.remove(stored);
         const vevent = mainEvent(stored.object);
         if (isCancelled(vevent)) {

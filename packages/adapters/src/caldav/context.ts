@@ -10,7 +10,7 @@ import { type CaldavOptions, type OpenCalendar, openCalendar } from './open-cale
 import { sendNotices } from './send-notices.ts';
 import type { StoredObject } from './server/dav-objects.ts';
 
-/** Calendars are seldom made, renamed or given to somebody else. */
+/** Calendars are seldom created, renamed or transferred. */
 const SESSION_MS = 10 * 60_000;
 
 export function caldavContext(options: CaldavOptions) {
@@ -28,7 +28,7 @@ export function caldavContext(options: CaldavOptions) {
     return parseEvent(found, { ...parseSpan(found, zones), eventId }, { own: mine, zones });
   }
 
-  /** Stored with the change itself: whoever reads the event next sends what this process did not. */
+  /** Stored with the change itself, so that the next read of the event sends what this process did not. */
   function mark({ schedules, noticeKey }: OpenCalendar, event: ICAL.Component, method: NoticeMethod): void {
     if (schedules) clearPending(event);
     else setPending(event, { id: randomUUID(), method }, noticeKey);

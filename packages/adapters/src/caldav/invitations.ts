@@ -25,7 +25,7 @@ export function caldavInvitations(ctx: CaldavContext): Pick<Calendar, Invitation
       const { objects, own } = calendar;
       const present = await objects.findByUid(own.url, said.uid);
       if (present) return ctx.read(calendar, present.name, mainEvent(present.object));
-      // The same name for the same uid: of two attempts one creates it.
+      // The name is derived from the uid, so of two attempts only one creates the event.
       const name = createHash('sha256').update(said.uid).digest('hex').slice(0, 32);
       const object = writeSaidEvent(said, ctx.clock.now());
       try {

@@ -16,11 +16,11 @@ export interface CaldavOptions extends DavFetchOptions {
   account: () => Promise<MailAccount>;
   clock: Clock;
   logger: Logger;
-  /** For a server that does not write to guests and organizers itself. */
+  /** For servers that do not email guests and organizers themselves. */
   queueInvitation: QueueInvitation;
-  /** Of calendars that do not say where they are. */
+  /** For calendars without a time zone. */
   defaultTimeZone: () => Promise<string>;
-  /** `{id}` becomes the name of a room that nobody can guess. */
+  /** `{id}` is replaced by a room name that cannot be guessed. */
   meetingUrlTemplate?: string | undefined;
 }
 

@@ -33,7 +33,7 @@ export async function sendNotices(
     for (const event of done) clearPending(event);
     await (isCancelled ? objects.remove(current) : objects.update(current));
   } catch (error) {
-    // It was queued; the next one that reads the event queues the same email again, which changes nothing.
+    // The email is queued. The next read of the event queues it again under the same id, which has no effect.
     if (!(error instanceof ProviderError)) throw error;
     if (!isProviderFailure(error, 'conflict')) logger.warn('caldav.notice_kept', {}, error);
   }

@@ -7,7 +7,7 @@ import type { QuotaBucket } from './quota/quota-bucket.ts';
 import type { Wait } from './quota/quota-queue.ts';
 
 const DEFAULT_TIMEOUT_MS = 15_000;
-/** An answer may hold a whole message of tens of megabytes: a minute for it. */
+/** A response may contain a message of tens of megabytes: allow a minute. */
 const DOWNLOAD_FACTOR = 4;
 const MOST_ATTEMPTS = 4;
 const FIRST_DELAY_MS = 400;
@@ -40,7 +40,7 @@ export interface GoogleCall {
   download?: boolean;
 }
 
-/** What every method of the client takes as its second argument. */
+/** The second argument of every method of the client. */
 export interface GoogleRequest {
   headers: Record<string, string>;
   signal: AbortSignal;

@@ -1,6 +1,6 @@
 import { isProviderFailure } from '@triage/core/ports/mail';
 
-/** What a list names can be deleted before it is fetched, and before it is deleted a second time. */
+/** An object can be deleted between the list that names it and the call that gets or deletes it. */
 export async function nullWhenGone<T>(getting: Promise<T>): Promise<T | null> {
   try {
     return await getting;

@@ -1,6 +1,6 @@
 import { ProviderError, type ProviderFailure } from '@triage/core/ports/mail';
 
-/** What a failed call to Google says, as far as it says anything. */
+/** The parsed error of a failed call to Google; fields that it does not have are null. */
 export interface GoogleFailure {
   /** Null when no answer came. */
   status: number | null;

@@ -34,7 +34,7 @@ export async function giveBack(
   }
 }
 
-/** Releases what an unreachable database has left; throws if it still is. */
+/** Releases the jobs that were still held when the database became unreachable; throws if it still is. */
 export async function releaseOwed({ owed }: JobQueue): Promise<void> {
   for (let release = owed[0]; release; release = owed[0]) {
     await release();

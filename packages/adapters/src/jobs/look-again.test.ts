@@ -2,11 +2,12 @@ import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
 import { shareTestDatabase } from '@triage/core/testing/worlds/share-test-database';
 import { inProcessBell } from '@triage/database/bell/in-process-bell';
 import type { Database, Sql } from '@triage/database/open-database';
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { tableJobs } from '../table-jobs.ts';
 
 const db = shareTestDatabase();
-beforeEach(() => db.query('DELETE FROM jobs'));
+beforeEach(() => run(db, rows.deleteFrom('jobs')));
 const POLL_MS = 20;
 const SOON = { timeout: 15_000, interval: 5 };
 

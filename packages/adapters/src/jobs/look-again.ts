@@ -4,7 +4,7 @@ import type { ClaimLoop } from './claim-loop.ts';
 import type { JobQueue } from './job-queue.ts';
 
 /**
- * Looks for what no wake tells of: postponed jobs, those of processes that died, and those of other processes while the
+ * Polls for jobs that no notification announces: postponed jobs, those of processes that died, and those of other processes while the
  * bell is not heard. With the bell an idle queue looks when the next time comes, and seldom otherwise.
  */
 export function lookAgain(queue: JobQueue, loop: ClaimLoop, pollMs: number) {

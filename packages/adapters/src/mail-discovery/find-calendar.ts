@@ -14,7 +14,7 @@ export type AskWellKnown = (domain: string) => Promise<string | null>;
 const DEADLINE_MS = 6_000;
 const HTTPS_PORT = 443;
 
-/** Where a domain says that its calendars are (RFC 6764). No password is known here, let alone sent. */
+/** Finds the calendar server that a domain announces (RFC 6764). Sends no password. */
 export async function findCalendar(
   domain: string,
   { dns, askWellKnown }: { dns: CalendarDns; askWellKnown: AskWellKnown },

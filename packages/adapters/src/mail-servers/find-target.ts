@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import type { MailServer } from '@triage/core/ports/mail-account';
 import { isPublicAddress } from '../public-web/public-address.ts';
 
-/** Where to connect, and the name that its certificate must have. */
+/** The address to connect to, and the name that its certificate must have. */
 export interface Target {
   address: string;
   servername: string;

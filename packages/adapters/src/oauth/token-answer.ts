@@ -38,7 +38,7 @@ function parseAccount(idToken: string): Pick<Grant, 'email' | 'userName'> {
     const userName = claim('preferred_username');
     return { email: claim('email'), ...(userName ? { userName } : {}) };
   } catch {
-    // Whoever needs to know the account treats it as unknown.
+    // Callers that need the account treat it as unknown.
     return { email: null };
   }
 }

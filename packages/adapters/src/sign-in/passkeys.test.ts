@@ -13,6 +13,7 @@ import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
 import { type PasskeyChanges, SoftwarePasskey } from '@triage/core/testing/fakes/software-passkey';
 import { shareTestDatabase } from '@triage/core/testing/worlds/share-test-database';
 import { createTestUser } from '@triage/core/testing/worlds/test-database';
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { canHavePasskeys, signInWays } from './sign-in-ways.ts';
 
@@ -183,9 +184,14 @@ test('the last way to sign in cannot be removed, not even by two removals in one
 
 test('with an account of the provider, or sign-in by email, the last passkey can be removed', async () => {
   const [one, two] = [await enrolled(), await enrolled()];
-  await db.query(
-    `INSERT INTO accounts (user_id, provider, provider_account_id, type) VALUES ($1, 'identity', $1, 'oidc')`,
-    [one.ctx.tenantId],
+  await run(
+    db,
+    rows.insertInto('accounts').values({
+      user_id: one.ctx.tenantId,
+      provider: 'identity',
+      provider_account_id: one.ctx.tenantId,
+      type: 'oidc',
+    }),
   );
   await removePasskey(one.ctx, { passkeyId: one.passkey.id });
   const byMail = { ...two.ctx, signIn: { ...two.ctx.signIn, siteMail: memorySiteMail() } };

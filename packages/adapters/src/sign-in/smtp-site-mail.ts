@@ -91,7 +91,7 @@ async function hand(
   const { to, subject, text, html, messageId } = email;
   const mail = new MailComposer({
     ...{ from, to: { name: '', address: to }, subject, text, html, messageId },
-    // Whoever is on holiday must not answer.
+    // Suppresses vacation replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -30,7 +30,7 @@ interface Site {
 
 export function webauthnPasskeys({ appUrl, onRefused }: Options): Passkeys {
   const { origin, hostname } = new URL(appUrl);
-  // The library throws for each thing that is wrong with an answer.
+  // The library throws for every invalid answer.
   const orNull = async <T>(verify: () => Promise<T | null>): Promise<T | null> => {
     try {
       return await verify();

@@ -3,7 +3,7 @@ const BCC = /^(?:resent-)?bcc[ \t]*:/i;
 /** Longer than the name of the field. */
 const NAME_BYTES = 32;
 
-/** The message without its Bcc fields: whoever gets it would read there who else did. Its body is not touched. */
+/** The message without its Bcc fields, which would show every recipient the hidden ones. Its body is unchanged. */
 export function stripBcc(raw: Uint8Array): Buffer {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   const kept: Buffer[] = [];

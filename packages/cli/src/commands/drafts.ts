@@ -98,7 +98,7 @@ async function discard(call: Call): Promise<ExitCode> {
   return exitCode.ok;
 }
 
-/** What is sent is what is stored now; a change between the two calls is refused. */
+/** Sends the stored draft; refused if it was changed between the two calls. */
 async function send(call: Call): Promise<ExitCode> {
   const { terminal, values } = call;
   const draftId = idOf(call);

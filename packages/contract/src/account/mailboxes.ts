@@ -12,7 +12,7 @@ export const mailboxSchema = z.object({
   mailboxId: z.string(),
   /** Null until an account is connected. */
   emailAddress: z.string().nullable(),
-  /** What the person calls it: the address until they give it a name. */
+  /** The user's name for the mailbox; its address until they name it. */
   name: z.string(),
   colour: labelColourSchema,
   /** Whether new mail in it is worth a notification. */
@@ -36,7 +36,7 @@ export const connectionAnswer = connectionSchema.extend({ mailboxes: z.array(mai
 export type ConnectionAnswer = z.infer<typeof connectionAnswer>;
 
 const mailboxId = textInput.min(1).max(MAILBOX_ID_MAX);
-/** What is left out stays. An empty name is the address again. */
+/** Missing fields are unchanged. An empty name resets it to the address. */
 export const changeMailboxRequest = z.object({
   mailboxId,
   name: textInput.trim().max(NAME_MAX).optional(),

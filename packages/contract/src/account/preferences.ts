@@ -47,7 +47,7 @@ export type SortingAi = z.infer<typeof sortingAiSchema>;
 export const densitySchema = z.enum(['comfortable', 'compact']);
 export type Density = z.infer<typeof densitySchema>;
 
-/** What a swipe over a row of a list does on a touch screen. */
+/** The action of a swipe over a row on a touch screen. */
 export const swipeActionSchema = z.enum(['archive', 'snooze', 'trash', 'move', 'read', 'star', 'none']);
 export type SwipeAction = z.infer<typeof swipeActionSchema>;
 
@@ -88,7 +88,7 @@ const fields = {
   hasSeenTour: z.boolean(),
 };
 
-/** What a person has set for themselves. A value that no longer fits counts as not set. */
+/** The user's preferences. A value that is no longer valid counts as not set. */
 export const preferencesSchema = z.object({
   workingHours: fields.workingHours.catch(DEFAULT_WORKING_HOURS),
   tone: fields.tone.catch('professional'),

@@ -11,7 +11,7 @@ export const archiveProgressSchema = z.object({
   /** Messages. */
   done: z.number().int(),
   total: z.number().int(),
-  /** What all of it will take in the database, about; 0 until that can be told. */
+  /** Estimated size in the database when finished; 0 until it can be estimated. */
   bytes: z.number().int(),
 });
 export type ArchiveProgress = z.infer<typeof archiveProgressSchema>;

@@ -74,7 +74,7 @@ export type InboxPage = z.infer<typeof inboxPageSchema>;
 
 /** Of a split, `done` and `resorted` are 0: it holds threads of the other lanes. */
 export const inboxCountsRequest = z.object({ split: splitId, mailboxId: mailboxIdInput }).default({});
-/** Whose threads are counted; without it, those of all mailboxes. */
+/** The mailbox whose threads are counted; without it, all mailboxes. */
 export const countedMailboxRequest = z.object({ mailboxId: mailboxIdInput }).default({});
 export type InboxCountsRequest = z.infer<typeof inboxCountsRequest>;
 
@@ -118,7 +118,7 @@ export const attachmentSchema = z.object({
   size: z.number().int(),
 });
 
-/** Where the sender of a list says that it is left. */
+/** The unsubscribe address given by the list's sender. */
 const unsubscribeSchema = z.object({
   url: z.string().nullable(),
   mail: z.object({ to: z.string(), subject: z.string(), body: z.string() }).nullable(),

@@ -16,7 +16,7 @@ export type SummaryPoint = z.infer<typeof summaryPointSchema>;
 export const summarySchema = z.object({
   /** What the thread says: two sentences at most. */
   points: z.array(summaryPointSchema),
-  /** What is asked of the person; null if nothing is. */
+  /** The request to the user; null if there is none. */
   asked: summaryPointSchema.nullable(),
 });
 export type Summary = z.infer<typeof summarySchema>;

@@ -118,7 +118,7 @@ export const scheduledSendSchema = z.object({
   from: z.string().optional(),
   /** The address that it left from, where the provider has replaced the one of `from`. */
   leftFrom: z.string().optional(),
-  /** Until the mail has left. */
+  /** Until the email is sent. */
   attachments: z.array(outgoingAttachmentSchema),
   updatedAt: timestampSchema,
 });

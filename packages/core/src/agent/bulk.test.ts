@@ -1,5 +1,6 @@
 import type { ChatMessage, Decision, PendingAnswer, ReceiptsAnswer } from '@triage/contract/agent';
 import type { RemindersAnswer } from '@triage/contract/inbox/reminders';
+import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { scriptedAi } from '../../testing/fakes/scripted-model.ts';
@@ -176,7 +177,7 @@ it('an undo of a reminder brings back the one that was there before, unless the 
   expect(await times()).toEqual({});
 });
 
-it('a mail is taken back until it has left', async () => {
+it('a send can be cancelled until it is sent', async () => {
   const person = await world.addAgentPerson();
   const { card } = await cardFor(person, 'send_email', { to: ['bob@work.test'], subject: 'x', body: 'y' });
   await decide(person, card.approvalId);
@@ -215,7 +216,10 @@ it('a thread that was deleted while the card was shown is named as not done', as
   const person = await world.addAgentPerson();
   const [a, b] = (await receiveSome(person, 2)) as [string, string];
   const { card } = await cardFor(person, 'restore_threads', { threadIds: [a, b], lane: 'fyi' });
-  await db.query('DELETE FROM threads WHERE user_id = $1 AND thread_id = $2', [person.tenant.tenantId, b]);
+  await runRows(
+    db,
+    tableRows.deleteFrom('threads').where('user_id', '=', person.tenant.tenantId).where('thread_id', '=', b),
+  );
   expect(await decide(person, card.approvalId)).toMatchObject({
     text: '1 of 2 threads put into fyi. 1 could not be.',
   });

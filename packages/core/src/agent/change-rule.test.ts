@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PendingAnswer, ReceiptsAnswer } from '@triage/contract/agent';
 import type { Rule } from '@triage/contract/triage/rules';
+import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import { scriptedAi } from '../../testing/fakes/scripted-model.ts';
 import { listTools } from '../../testing/isolation/agent-tools.ts';
@@ -108,8 +109,17 @@ async function callFromAccount(
   threadId: string,
 ): Promise<void> {
   const { historyId } = await mail.getProfile();
-  await db.query('UPDATE mailboxes SET history_id = $2 WHERE user_id = $1', [tenant.tenantId, historyId]);
-  await db.query('UPDATE connections SET email_address = $2 WHERE user_id = $1', [tenant.tenantId, address]);
+  await runRows(
+    db,
+    tableRows.updateTable('mailboxes').set({ history_id: historyId }).where('user_id', '=', tenant.tenantId),
+  );
+  await runRows(
+    db,
+    tableRows
+      .updateTable('connections')
+      .set({ email_address: address })
+      .where('user_id', '=', tenant.tenantId),
+  );
   await call('threads.trash', { threadId });
   await call('threads.untrash', { threadId });
 }
@@ -209,10 +219,13 @@ it.each(tools)('%s by a program and by a scheduled task is as the table says', a
   world.setAi(
     scriptedAi('ai_primary', (_p, step) => (step === 0 ? { calls: [{ tool, input }] } : { text: 'Done.' })),
   );
-  await db.query('UPDATE assistant_tasks SET next_at = $2 WHERE user_id = $1', [
-    person.tenant.tenantId,
-    '2026-03-01T09:00:00Z',
-  ]);
+  await runRows(
+    db,
+    tableRows
+      .updateTable('assistant_tasks')
+      .set({ next_at: '2026-03-01T09:00:00Z' })
+      .where('user_id', '=', person.tenant.tenantId),
+  );
   await runDueTasks({ ...person.tenant, ai: world.services.ai }, new AbortController().signal);
   const asked = await pending();
   expect([asked.length === 1 ? 'card' : 'refused', asked.length]).toEqual([task, task === 'card' ? 1 : 0]);

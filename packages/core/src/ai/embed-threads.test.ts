@@ -1,3 +1,4 @@
+import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import { apiError, mockAi } from '../../testing/fakes/mock-ai.ts';
 import { classify, openSearchWorld } from '../../testing/worlds/search-world.ts';
@@ -99,7 +100,13 @@ it('records what was embedded for one user, not for another with the same thread
     await store({ threadId: 'same', messageId: 'newest', text: 'The lease ends in May' });
     ctx.ai.push(mockAi('ai_primary', answering));
     await embedThreads(ctx, ['same']);
-    await db.query(`UPDATE embeddings SET last_message_id = 'older' WHERE user_id = $1`, [ctx.tenantId]);
+    await runRows(
+      db,
+      tableRows
+        .updateTable('embeddings')
+        .set({ last_message_id: 'older' })
+        .where('user_id', '=', ctx.tenantId),
+    );
   }
   const [one, other] = worlds;
   expect(await embedThreads(one.ctx, ['same'])).toMatchObject({ embedded: 0 });

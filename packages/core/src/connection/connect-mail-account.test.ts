@@ -1,4 +1,5 @@
 import { findMailAccountRow } from '@triage/database/tables/connections/mail-account-connections';
+import { rows, run } from '@triage/database/testing/rows';
 import { describe, expect, test } from 'vitest';
 import { memoryMail } from '../../testing/fakes/memory-mail.ts';
 import { plainVault } from '../../testing/fakes/plain-vault.ts';
@@ -45,7 +46,7 @@ async function newcomer(refusal?: MailLoginError) {
 }
 
 async function putMailbox(userId: string): Promise<void> {
-  await db.query(`INSERT INTO mailboxes (user_id, email_address) VALUES ($1, 'ben@work.test')`, [userId]);
+  await run(db, rows.insertInto('mailboxes').values({ user_id: userId, email_address: 'ben@work.test' }));
 }
 
 async function hasMailbox(userId: string): Promise<boolean> {
@@ -141,9 +142,12 @@ describe('the password', () => {
     const { ctx } = await newcomer();
     await connectMailAccount(ctx, REQUEST);
     await expect(getAccessToken(ctx)).rejects.toMatchObject({ failure: 'revoked' });
-    await db.query(
-      `UPDATE connections SET provider = 'google', servers = NULL, access_expires_at = $2 WHERE user_id = $1`,
-      [ctx.tenantId, new Date('2027-01-01')],
+    await run(
+      db,
+      rows
+        .updateTable('connections')
+        .set({ provider: 'google', servers: null, access_expires_at: new Date('2027-01-01') })
+        .where('user_id', '=', ctx.tenantId),
     );
     await expect(getAccessToken(ctx)).rejects.toBeInstanceOf(SealTampered);
   });

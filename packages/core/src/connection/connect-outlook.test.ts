@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { findMailAccountRow } from '@triage/database/tables/connections/mail-account-connections';
+import { rows, run } from '@triage/database/testing/rows';
 import { describe, expect, test } from 'vitest';
 import { memoryMail } from '../../testing/fakes/memory-mail.ts';
 import { memoryOAuth } from '../../testing/fakes/memory-oauth.ts';
@@ -134,9 +135,10 @@ describe('connecting', () => {
 
   test('again keeps the cache of the same mailbox; Google instead of it drops it', async () => {
     const { world, ctx, grantFor } = await connected();
-    await db.query(`INSERT INTO mailboxes (user_id, email_address) VALUES ($1, 'dana@corp.test')`, [
-      ctx.tenantId,
-    ]);
+    await run(
+      db,
+      rows.insertInto('mailboxes').values({ user_id: ctx.tenantId, email_address: 'dana@corp.test' }),
+    );
     await connectOutlook(ctx, await grantFor());
     expect(await hasMailbox(ctx.tenantId)).toBe(true);
     await storeGrant(ctx, await world.grantFor());

@@ -11,7 +11,7 @@ const DEADLINE_MS = 8_000;
 export async function forgetConnection(ctx: Ctx): Promise<'revoked' | 'failed' | 'none'> {
   const row = await deleteConnection(ctx.db, ctx.tenantId);
   await deleteMailCache(ctx.db, ctx.tenantId);
-  // A token goes to whoever issued it, and to nobody else.
+  // A token is sent only to the provider that issued it.
   const oauth = row?.provider === 'imap' ? ctx.microsoft?.oauth : ctx.oauth;
   if (!row?.refreshToken || !oauth) return 'none';
   try {

@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { connectionWorld, findConnectionRow } from '../../testing/worlds/connection-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -103,10 +104,13 @@ test('who died in the middle of a refresh is waited for until the lease ends, an
   const person = await world.connect();
   world.clock.advance(HOUR);
   const died = person.clock.now();
-  await db.query('UPDATE connections SET refresh_lease_until = $2 WHERE user_id = $1', [
-    person.tenantId,
-    new Date(died.getTime() + LEASE),
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('connections')
+      .set({ refresh_lease_until: new Date(died.getTime() + LEASE) })
+      .where('user_id', '=', person.tenantId),
+  );
   let given: string | null = null;
   const waiting = getAccessToken(person).then((token) => {
     given = token;

@@ -1,3 +1,4 @@
+import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { plainVault } from '../../testing/fakes/plain-vault.ts';
@@ -15,7 +16,7 @@ const after = () => plainVault({ kek: 'new' });
 
 const db = shareTestDatabase();
 beforeEach(async () => {
-  await db.query('DELETE FROM connections');
+  await runRows(db, tableRows.deleteFrom('connections'));
 });
 
 test('every connection is rewrapped once, and its tokens do not change', async () => {
@@ -33,7 +34,13 @@ test('secrets that no key can decrypt are counted and kept, and the others are r
   const world = connectionWorld(db, before());
   const [kept, strange, changed] = [await world.connect(), await world.connect(), await world.connect()];
   await storeGrant({ ...strange, vault: plainVault({ kek: 'lost' }) }, await world.grantFor());
-  await db.query(`UPDATE connections SET wrapped_key = 'changed' WHERE user_id = $1`, [changed.tenantId]);
+  await runRows(
+    db,
+    tableRows
+      .updateTable('connections')
+      .set({ wrapped_key: 'changed' })
+      .where('user_id', '=', changed.tenantId),
+  );
   const row = await findConnectionRow(strange);
   expect(await rotateKeys({ db, vault: during() })).toEqual({ total: 3, rotated: 1, unreadable: 2 });
   expect(await findConnectionRow(strange)).toEqual(row);
@@ -43,7 +50,7 @@ test('secrets that no key can decrypt are counted and kept, and the others are r
 test('a data key that two users share is rewrapped for each under their own name', async () => {
   const world = connectionWorld(db, before());
   const people = [await world.connect(), await world.connect()];
-  await db.query(`UPDATE connections SET wrapped_key = 'alike'`);
+  await runRows(db, tableRows.updateTable('connections').set({ wrapped_key: 'alike' }));
   const vault = { ...before(), rewrap: async (userId: string) => `for ${userId}` };
   expect(await rotateKeys({ db, vault })).toEqual({ total: 2, rotated: 2, unreadable: 0 });
   const rows = await db.query<{ user_id: string; wrapped_key: string }>(
@@ -69,7 +76,7 @@ test('requests, refreshes and reconnects go on during a rotation, and all is und
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
-      await db.query('DELETE FROM connections');
+      await runRows(db, tableRows.deleteFrom('connections'));
       const world = connectionWorld(db, before());
       const people: Connected[] = [];
       for (let count = 0; count < 4; count++) people.push({ ...(await world.connect()), vault: during() });

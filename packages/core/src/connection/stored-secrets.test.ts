@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { describe, expect, test } from 'vitest';
 import { plainVault } from '../../testing/fakes/plain-vault.ts';
 import { type Connected, connectionWorld, findConnectionRow } from '../../testing/worlds/connection-world.ts';
@@ -129,7 +130,7 @@ describe('forgetting a connection', () => {
     const world = connectionWorld(db);
     const [one, two] = [await world.connect(), await world.connect()];
     for (const { tenantId } of [one, two])
-      await db.query(`INSERT INTO mailboxes (user_id, email_address) VALUES ($1, 'a@b.test')`, [tenantId]);
+      await run(db, rows.insertInto('mailboxes').values({ user_id: tenantId, email_address: 'a@b.test' }));
     await forgetConnection(one);
     expect(await findConnectionRow(one)).toBeNull();
     const left = await db.query<{ user_id: string }>(

@@ -1,5 +1,6 @@
 import { ownerColumn } from '@triage/database/list-person-tables';
 import { listTables, quoteName } from '@triage/database/list-tables';
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { memoryMail } from '../../testing/fakes/memory-mail.ts';
 import { connectionWorld } from '../../testing/worlds/connection-world.ts';
@@ -48,9 +49,12 @@ test('nothing of the person is left in any table, and not a row of another one i
   const [ada, bob] = [await addPerson(), await addPerson()];
   const filled = [await fillEveryTable(db, ada.tenantId), await fillEveryTable(db, bob.tenantId)];
   for (const { tenantId } of [ada, bob])
-    await db.query(`INSERT INTO jobs (kind, payload, last_attempt) VALUES ('mail-changed', $1, 8)`, [
-      JSON.stringify({ userId: tenantId }),
-    ]);
+    await run(
+      db,
+      rows
+        .insertInto('jobs')
+        .values({ kind: 'mail-changed', payload: JSON.stringify({ userId: tenantId }), last_attempt: 8 }),
+    );
   const before = await countRows(bob.tenantId);
   expect(Object.keys(before)).toEqual(expect.arrayContaining([...(filled[0] ?? []), 'jobs', 'users']));
   await deleteEverything(ada, { confirm: emailOf(ada.tenantId).toUpperCase() });
@@ -75,16 +79,22 @@ test('pending sends are cancelled, those being sent are counted, and their draft
     await queueSend(ada, request),
   ];
   const { draftId } = await ada.mail.createDraft({ raw: Buffer.from('Subject: Hi\r\n\r\nHi') });
-  await db.query('UPDATE scheduled_sends SET draft_id = $3 WHERE user_id = $1 AND id = $2', [
-    ada.tenantId,
-    waiting?.scheduledSendId,
-    draftId,
-  ]);
-  await db.query('UPDATE scheduled_sends SET send_asked_at = $3 WHERE user_id = $1 AND id = $2', [
-    ada.tenantId,
-    leaving?.scheduledSendId,
-    world.clock.now(),
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('scheduled_sends')
+      .set({ draft_id: draftId })
+      .where('user_id', '=', ada.tenantId)
+      .where('id', '=', waiting?.scheduledSendId),
+  );
+  await run(
+    db,
+    rows
+      .updateTable('scheduled_sends')
+      .set({ send_asked_at: world.clock.now() })
+      .where('user_id', '=', ada.tenantId)
+      .where('id', '=', leaving?.scheduledSendId),
+  );
   const report = await deleteEverything(ada, { confirm: emailOf(ada.tenantId) });
   expect(report).toEqual({ cancelledSends: 2, leavingSends: 1, provider: 'revoked' });
   expect(await ada.mail.getDraft(draftId)).toBeNull();

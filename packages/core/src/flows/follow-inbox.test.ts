@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type MailWorld, mailWorld } from '../../testing/worlds/mail-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -9,9 +10,12 @@ import { sweepMailboxes } from './sweep-mailboxes.ts';
 const db = shareTestDatabase();
 let world: MailWorld;
 beforeEach(async () => {
-  await db.query('DELETE FROM users');
+  await run(db, rows.deleteFrom('users'));
   world = await mailWorld(db);
-  await db.query(`UPDATE connections SET provider = 'imap' WHERE user_id = $1`, [world.ctx.tenantId]);
+  await run(
+    db,
+    rows.updateTable('connections').set({ provider: 'imap' }).where('user_id', '=', world.ctx.tenantId),
+  );
 });
 
 const forever = new AbortController().signal;
@@ -51,7 +55,10 @@ test('a server that cannot tell is asked again hours later, one that is down in 
 test('a refused password ends it, and nobody follows the inbox of another provider', async () => {
   const refused = () => Promise.reject(new ProviderError('revoked', 'Wrong password'));
   await expect(followInbox(ctxWith(refused), forever)).rejects.toThrow('Wrong password');
-  await db.query(`UPDATE connections SET provider = 'google' WHERE user_id = $1`, [world.ctx.tenantId]);
+  await run(
+    db,
+    rows.updateTable('connections').set({ provider: 'google' }).where('user_id', '=', world.ctx.tenantId),
+  );
   const follow = vi.fn<Mail['followInbox']>();
   await followInbox(ctxWith(follow), forever);
   expect([follow.mock.calls.length, wait()]).toEqual([0, []]);
@@ -87,5 +94,5 @@ test('the sweep starts it once for an indexed mailbox, and asks a followed one e
   expect([await sweepMailboxes(world.ctx), wait()]).toEqual([0, []]);
   world.clock.advance(30_000);
   expect(await sweepMailboxes(world.ctx)).toBe(1);
-  await db.query('DELETE FROM jobs');
+  await run(db, rows.deleteFrom('jobs'));
 });

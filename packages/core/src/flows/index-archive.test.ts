@@ -1,5 +1,6 @@
 import { findArchiveRun } from '@triage/database/tables/mailboxes/archive-runs';
 import { markForTriage } from '@triage/database/tables/threads/threads';
+import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
@@ -39,7 +40,13 @@ async function connectAfter(fillMailbox: () => void): Promise<void> {
   fillMailbox();
   // As if it had been there before: the cursor is of now.
   const { historyId } = await world.mail.getProfile();
-  await db.query('UPDATE mailboxes SET history_id = $2 WHERE user_id = $1', [world.ctx.tenantId, historyId]);
+  await runRows(
+    db,
+    tableRows
+      .updateTable('mailboxes')
+      .set({ history_id: historyId })
+      .where('user_id', '=', world.ctx.tenantId),
+  );
 }
 
 /** Answers the last message of a thread, outside the inbox. */

@@ -91,7 +91,7 @@ test('a thread whose old messages are on no listed page yet is complete if it is
   expect(world.mail.calls.filter((call) => call === 'getThreadLabels')).toHaveLength(1);
 });
 
-test('an old message that the index brings wakes no snoozed thread', async () => {
+test('indexing an old message does not unsnooze its thread', async () => {
   const world = await fullWorld(60);
   const { getMessage } = world.mail;
   const [root] = world.mail.messages().slice(-1);

@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import {
   DEFAULT_DUE_MS,
@@ -24,14 +25,20 @@ beforeEach(async () => {
 
 async function snooze(threadId: string, until: Date): Promise<void> {
   const { tenantId } = ada.tenant;
-  await db.query('INSERT INTO threads (user_id, thread_id, last_message_at) VALUES ($1, $2, $3)', [
-    tenantId,
-    threadId,
-    world.clock.now(),
-  ]);
-  await db.query(
-    'INSERT INTO snoozes (user_id, thread_id, snoozed_until, created_at) VALUES ($1, $2, $3, $4)',
-    [tenantId, threadId, until, world.clock.now()],
+  await run(
+    db,
+    rows
+      .insertInto('threads')
+      .values({ user_id: tenantId, thread_id: threadId, last_message_at: world.clock.now() }),
+  );
+  await run(
+    db,
+    rows.insertInto('snoozes').values({
+      user_id: tenantId,
+      thread_id: threadId,
+      snoozed_until: until,
+      created_at: world.clock.now(),
+    }),
   );
 }
 
@@ -62,9 +69,11 @@ test('each call leaves its heartbeat, and logs of webhooks go after fourteen day
     ['old', 14 * DAY_MS + 1],
     ['young', 14 * DAY_MS - 1],
   ] as const)
-    await db.query(
-      `INSERT INTO webhook_logs (id, tenant_id, status, received_at) VALUES ($1, $2, 'done', $3)`,
-      [id, ada.tenant.tenantId, new Date(now - age)],
+    await run(
+      db,
+      rows
+        .insertInto('webhook_logs')
+        .values({ id, tenant_id: ada.tenant.tenantId, status: 'done', received_at: new Date(now - age) }),
     );
   await processDue(world.services);
   expect(await db.query('SELECT id FROM webhook_logs')).toEqual([{ id: 'young' }]);

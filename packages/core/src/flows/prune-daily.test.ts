@@ -1,3 +1,4 @@
+import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { fixedClock } from '../../testing/fakes/fixed-clock.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -13,21 +14,33 @@ const clock = fixedClock('2026-03-02T09:00:00.000Z');
 async function personWho(keepConversationsDays: number | null | 'said nothing'): Promise<string> {
   const userId = await createTestUser(db);
   if (keepConversationsDays !== 'said nothing')
-    await db.query('INSERT INTO user_settings (user_id, preferences) VALUES ($1, $2)', [
-      userId,
-      JSON.stringify({ keepConversationsDays }),
-    ]);
+    await runRows(
+      db,
+      tableRows
+        .insertInto('user_settings')
+        .values({ user_id: userId, preferences: JSON.stringify({ keepConversationsDays }) }),
+    );
   for (const daysAgo of [1, 31, 91]) {
     const at = new Date(clock.now().getTime() - daysAgo * DAY_MS);
-    await db.query(
-      'INSERT INTO agent_conversations (user_id, id, created_at, updated_at) VALUES ($1, $2, $3, $3)',
-      [userId, `${daysAgo}`, at],
+    await runRows(
+      db,
+      tableRows
+        .insertInto('agent_conversations')
+        .values({ user_id: userId, id: `${daysAgo}`, created_at: at, updated_at: at }),
     );
-    for (const status of ['pending', 'executed'])
-      await db.query(
-        `INSERT INTO agent_approvals (user_id, id, tool, arguments, arguments_hash, status, created_at, expires_at)
-         VALUES ($1, $2, 'send_email', '{}', '', $3, $4, $4)`,
-        [userId, `${status} ${daysAgo}`, status, at],
+    for (const status of ['pending', 'executed'] as const)
+      await runRows(
+        db,
+        tableRows.insertInto('agent_approvals').values({
+          user_id: userId,
+          id: `${status} ${daysAgo}`,
+          tool: 'send_email',
+          arguments: '{}',
+          arguments_hash: '',
+          status,
+          created_at: at,
+          expires_at: at,
+        }),
       );
   }
   return userId;

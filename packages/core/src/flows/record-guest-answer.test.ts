@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { indexedWorld, MAIL } from '../../testing/worlds/indexed-world.ts';
 import { schedulingWorld } from '../../testing/worlds/scheduling-world.ts';
@@ -11,7 +12,7 @@ import { recordGuestAnswer } from './record-guest-answer.ts';
 const db = shareTestDatabase();
 const BEN = 'ben@client.test';
 const SLOT = '2026-03-10T14:00:00.000Z';
-beforeEach(() => db.query('DELETE FROM users'));
+beforeEach(() => run(db, rows.deleteFrom('users')));
 
 async function invited() {
   const world = await schedulingWorld(db);

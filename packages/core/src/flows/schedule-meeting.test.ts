@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { failingAi, sayingAi } from '../../testing/fakes/mock-ai.ts';
 import { schedulingWorld, type WorldOptions } from '../../testing/worlds/scheduling-world.ts';
@@ -134,14 +135,25 @@ test.each([
   ['sent', true],
   ['failed', false],
   ['cancelled', false],
-])('a %s send in the thread makes "confirmed" %s', async (status, confirmed) => {
+] as const)('a %s send in the thread makes "confirmed" %s', async (status, confirmed) => {
   const { world, ask, threadId } = await open({ ai: [failingAi()] });
   await scheduleMeeting(world, ask);
-  await world.db.query(
-    `INSERT INTO scheduled_sends (user_id, id, to_list, subject, body, thread_id, rfc_message_id, send_at,
-       next_attempt_at, status, created_at, updated_at)
-     VALUES ($1, $2, '{ken@client.test}', 'Re: Planning', 'Hi', $2, $2, $3, $3, $4, $3, $3)`,
-    [world.tenantId, threadId, world.clock.now(), status],
+  await run(
+    world.db,
+    rows.insertInto('scheduled_sends').values({
+      user_id: world.tenantId,
+      id: threadId,
+      to_list: ['ken@client.test'],
+      subject: 'Re: Planning',
+      body: 'Hi',
+      thread_id: threadId,
+      rfc_message_id: threadId,
+      send_at: world.clock.now(),
+      next_attempt_at: world.clock.now(),
+      status,
+      created_at: world.clock.now(),
+      updated_at: world.clock.now(),
+    }),
   );
   const { meeting } = await findMeeting(world, { threadId });
   expect(meeting?.confirmationSent).toBe(confirmed);

@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { type MailWorld, mailWorld } from '../../testing/worlds/mail-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -16,8 +17,8 @@ const NEVER = new AbortController().signal;
 const db = shareTestDatabase();
 beforeEach(async () => {
   // A sweep covers all users, so each test starts with an empty database.
-  await db.query('DELETE FROM users');
-  await db.query('DELETE FROM cron_runs');
+  await run(db, rows.deleteFrom('users'));
+  await run(db, rows.deleteFrom('cron_runs'));
 });
 
 /** Indexed, synced and with nothing waiting. */
@@ -59,7 +60,7 @@ test('with a watch a mailbox is asked when it was silent for ten minutes', async
 
 test('an expired watch counts as none', async () => {
   const world = await quietWorld(TOPIC);
-  await db.query('UPDATE mailboxes SET watch_expires_at = $1', [world.clock.now()]);
+  await run(db, rows.updateTable('mailboxes').set({ watch_expires_at: world.clock.now() }));
   world.clock.advance(20_000);
   expect(await sweepMailboxes(world.ctx)).toBe(1);
 });
@@ -74,9 +75,13 @@ test('the archive is read again where the scope was changed and the process died
   const world = await quietWorld(TOPIC);
   await sweepMailboxes(world.ctx);
   expect(world.jobs.waiting('index-archive')).toEqual([]);
-  await db.query(`UPDATE user_settings SET preferences = '{"archive": "year"}' WHERE user_id = $1`, [
-    world.ctx.tenantId,
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('user_settings')
+      .set({ preferences: '{"archive": "year"}' })
+      .where('user_id', '=', world.ctx.tenantId),
+  );
   const enqueued: string[] = [];
   const jobs = { ...world.jobs, enqueue: async (kind: string) => void enqueued.push(kind) };
   await sweepMailboxes({ ...world.ctx, jobs });
@@ -86,9 +91,9 @@ test('the archive is read again where the scope was changed and the process died
 test('a revoked or partial connection is skipped', async () => {
   const world = await quietWorld(null);
   world.clock.advance(HOUR);
-  await db.query(`UPDATE connections SET status = 'revoked'`);
+  await run(db, rows.updateTable('connections').set({ status: 'revoked' }));
   expect(await sweepMailboxes(world.ctx)).toBe(0);
-  await db.query(`UPDATE connections SET status = 'connected', scopes = '{openid}'`);
+  await run(db, rows.updateTable('connections').set({ status: 'connected', scopes: ['openid'] }));
   expect(await sweepMailboxes(world.ctx)).toBe(0);
   expect(world.jobs.waiting()).toEqual([]);
 });
@@ -118,7 +123,10 @@ test('old messages with an outdated word index get a job', async () => {
   const world = await quietWorld(null);
   world.mail.deliver({ from: 'bea@elsewhere.test', subject: 'Old', text: 'x' });
   await mailChanged(world.ctx);
-  await db.query('UPDATE messages SET language = NULL WHERE user_id = $1', [world.ctx.tenantId]);
+  await run(
+    db,
+    rows.updateTable('messages').set({ language: null }).where('user_id', '=', world.ctx.tenantId),
+  );
   let ran = 0;
   await world.jobs.work('index-words', async (_payload, signal) => {
     ran += 1;

@@ -1,4 +1,5 @@
 import { findMeetingRow } from '@triage/database/tables/thread-meetings';
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { type SchedulingWorld, schedulingWorld } from '../../testing/worlds/scheduling-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -161,7 +162,10 @@ test('with an embedded database a new process takes over an abandoned claim imme
   const world = await open();
   const threadId = await world.receive({ from: BEN, text: 'Meet?' });
   await crashAfterAnswer(world, threadId);
-  await db.query(`UPDATE thread_meetings SET worker = 'a process before' WHERE thread_id = $1`, [threadId]);
+  await run(
+    db,
+    rows.updateTable('thread_meetings').set({ worker: 'a process before' }).where('thread_id', '=', threadId),
+  );
   if (db.mode !== 'embedded') world.clock.advance(60_000);
   await createMeeting(world, ask(threadId));
   expect(await liveEvents(world)).toHaveLength(1);

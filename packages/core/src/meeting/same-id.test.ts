@@ -1,4 +1,5 @@
 import { findMeetingRow } from '@triage/database/tables/thread-meetings';
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { type SchedulingWorld, schedulingWorld } from '../../testing/worlds/scheduling-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -56,10 +57,13 @@ test("changes to one user's meeting leave another user's unchanged", async () =>
 
 test("how a creation ends is not the end of another's that is under way", async () => {
   const [one, other] = [await schedulingWorld(db), await meet()];
-  await db.query(`UPDATE thread_meetings SET state = 'creating', lease_until = $2 WHERE user_id = $1`, [
-    other.tenantId,
-    new Date(LATER),
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('thread_meetings')
+      .set({ state: 'creating', lease_until: new Date(LATER) })
+      .where('user_id', '=', other.tenantId),
+  );
   const before = await rowOf(other);
   await one.receive({ from: 'Ben <ben@client.test>', text: 'Meet?' }, { threadId: 'same' });
   one.calendar.fail('createEvent', { when: 'before', failure: 'rateLimited' });
@@ -78,10 +82,13 @@ test("what another's creator left behind is not the end of a creation that is un
     world.calendar.fail('createEvent', { when: 'before', failure: 'unavailable' });
     await expect(createMeeting(world, ask(SLOT))).rejects.toMatchObject({ failure: 'unavailable' });
   }
-  await db.query('UPDATE thread_meetings SET lease_until = $2 WHERE user_id = $1', [
-    one.tenantId,
-    new Date(LATER),
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('thread_meetings')
+      .set({ lease_until: new Date(LATER) })
+      .where('user_id', '=', one.tenantId),
+  );
   const before = await rowOf(one);
   expect(before).toMatchObject({ state: 'creating' });
   await sweepCreations(one);

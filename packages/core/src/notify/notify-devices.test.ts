@@ -1,4 +1,5 @@
 import { DEVICES_MAX } from '@triage/contract/limits';
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { type MemoryWebPush, memoryWebPush } from '../../testing/fakes/memory-web-push.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -26,10 +27,7 @@ beforeEach(async () => {
 });
 
 async function signIn({ tenantId }: TenantContext, expires = '2030-01-01'): Promise<void> {
-  await db.query('INSERT INTO sessions (user_id, token_hash, expires) VALUES ($1, $1, $2)', [
-    tenantId,
-    expires,
-  ]);
+  await run(db, rows.insertInto('sessions').values({ user_id: tenantId, token_hash: tenantId, expires }));
 }
 
 const subscription = (name: string) => ({
@@ -115,10 +113,14 @@ test('mail of another lane, read, old or from before the device was added is no 
     headers: { 'List-Unsubscribe': '<https://x.test>' },
   });
   await receive({ ...URGENT, subject: 'Read elsewhere' }).then((threadId) =>
-    db.query('UPDATE threads SET unread = false WHERE user_id = $1 AND thread_id = $2', [
-      ctx.tenantId,
-      threadId,
-    ]),
+    run(
+      db,
+      rows
+        .updateTable('threads')
+        .set({ unread: false })
+        .where('user_id', '=', ctx.tenantId)
+        .where('thread_id', '=', threadId),
+    ),
   );
   await receive({ ...URGENT, subject: 'Archived at once' }).then((threadId) =>
     archiveThread(ctx, { threadId }),
@@ -210,7 +212,7 @@ test('a push service that is down delays no other device, and the job is retried
 
 test('nothing is sent to a user who is signed in nowhere', async () => {
   await add('phone');
-  await db.query('DELETE FROM sessions WHERE user_id = $1', [ctx.tenantId]);
+  await run(db, rows.deleteFrom('sessions').where('user_id', '=', ctx.tenantId));
   await signIn(ctx, '2026-03-01');
   await receive(URGENT);
   await notifyDevices(ctx);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ATTACHMENT_PIECE_BYTES, ATTACHMENTS_BYTES_MAX } from '@triage/contract/limits';
 import { beginAttachmentRequest } from '@triage/contract/sending/outgoing';
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { listTenantTables, printTenant } from '../../testing/isolation/tenant-tables.ts';
 import { type MailWorld, mailWorld } from '../../testing/worlds/mail-world.ts';
@@ -54,7 +55,10 @@ test("a chunk is stored in the user's own file, also if another user has an inco
   });
   for (const { ctx } of [world, other]) {
     await beginAttachment(ctx, { filename: 'a', mimeType: '', size: bytes.byteLength });
-    await db.query(`UPDATE outgoing_attachments SET id = 'same' WHERE user_id = $1`, [ctx.tenantId]);
+    await run(
+      db,
+      rows.updateTable('outgoing_attachments').set({ id: 'same' }).where('user_id', '=', ctx.tenantId),
+    );
   }
   await appendAttachment(other.ctx, piece(1));
   const print = async () => printTenant(db, await listTenantTables(db), other.ctx.tenantId);

@@ -87,7 +87,7 @@ export interface NewCalendarEvent {
 export interface Calendar {
   getTimeZone(): Promise<string>;
   freeBusy(range: { from: Date; to: Date }): Promise<BusyTime[]>;
-  /** By address; null for whoever does not share their times with the person. */
+  /** By address; null for people who do not share their free/busy times with the user. */
   freeBusyOf(
     emails: readonly string[],
     range: { from: Date; to: Date },

@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import { apiError, mockAi } from '../../testing/fakes/mock-ai.ts';
 import { openSearchWorld } from '../../testing/worlds/search-world.ts';
@@ -123,9 +124,12 @@ it("never suggests another user's senders and labels, nor uses the order of thei
   const zoe = (host: string) => ({ name: 'Zoë', email: `zoe@${host}.test` });
   await one.store({ threadId: 'tour', from: zoe('tour'), sentAt: new Date('2026-02-02') });
   await other.store({ threadId: 'rent', from: zoe('elsewhere'), labelIds: ['Label_theirs'] });
-  await db.query(`INSERT INTO mail_labels (user_id, label_id, name, own) VALUES ($1, 'L', 'Leisure', true)`, [
-    other.ctx.tenantId,
-  ]);
+  await run(
+    db,
+    rows
+      .insertInto('mail_labels')
+      .values({ user_id: other.ctx.tenantId, label_id: 'L', name: 'Leisure', own: true }),
+  );
   expect((await suggest(one.ctx, { text: 'zoe' })).senders).toEqual([
     'Zoë <zoe@tour.test>',
     'Zoë <zoe@flat.test>',

@@ -1,3 +1,4 @@
+import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import { apiError, type MockAi, mockAi } from '../../testing/fakes/mock-ai.ts';
 import { classify, openSearchWorld, setMailbox } from '../../testing/worlds/search-world.ts';
@@ -108,9 +109,12 @@ it("is of one person: another's run of the same threads neither helps it nor mov
   });
   const [one, other] = [await openFilled(limited), await openFilled(mockAi('ai_primary', answering))];
   await other.work();
-  await db.query(
-    `UPDATE embedding_runs SET status = 'running', done = 7, failures = 2, finished_at = NULL WHERE user_id = $1`,
-    [other.ctx.tenantId],
+  await runRows(
+    db,
+    tableRows
+      .updateTable('embedding_runs')
+      .set({ status: 'running', done: 7, failures: 2, finished_at: null })
+      .where('user_id', '=', other.ctx.tenantId),
   );
   const runOf = () => db.query('SELECT * FROM embedding_runs WHERE user_id = $1', [other.ctx.tenantId]);
   const before = await runOf();

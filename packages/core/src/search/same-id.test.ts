@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import { classify, openSearchWorld } from '../../testing/worlds/search-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -23,6 +24,6 @@ it('a day that is searched for is a day on one’s own clock', async () => {
     [other, 'Asia/Tokyo'],
     [one, 'Europe/Berlin'],
   ] as const)
-    await db.query('INSERT INTO user_settings (user_id, time_zone) VALUES ($1, $2)', [ctx.tenantId, zone]);
+    await run(db, rows.insertInto('user_settings').values({ user_id: ctx.tenantId, time_zone: zone }));
   expect(await getTimeZone(one.ctx)).toBe('Europe/Berlin');
 });

@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { triageWorld } from '../../testing/worlds/triage-world.ts';
@@ -16,7 +17,10 @@ async function openWorld() {
   await mailChanged(world.ctx);
   const old = world.mail.deliver({ from: 'x@past.example', subject: 'Treasure map', text: 'Buried' }, []);
   const { historyId } = await world.mail.getProfile();
-  await db.query('UPDATE mailboxes SET history_id = $2 WHERE user_id = $1', [world.ctx.tenantId, historyId]);
+  await run(
+    db,
+    rows.updateTable('mailboxes').set({ history_id: historyId }).where('user_id', '=', world.ctx.tenantId),
+  );
   const cached = await world.receive({ subject: 'Treasure hunt', text: 'On Sunday' });
   return { ...world, old, cached };
 }

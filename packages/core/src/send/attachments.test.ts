@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ATTACHMENTS_BYTES_MAX } from '@triage/contract/limits';
+import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import PostalMime from 'postal-mime';
 import { beforeEach, expect, test } from 'vitest';
 import { type Death, mortalServices } from '../../testing/worlds/mortal-services.ts';
@@ -25,7 +26,7 @@ const db = shareTestDatabase();
 let world: SendWorld;
 let ada: SendPerson;
 beforeEach(async () => {
-  await db.query('DELETE FROM scheduled_sends');
+  await runRows(db, tableRows.deleteFrom('scheduled_sends'));
   world = makeSendWorld(db);
   ada = await world.addPerson();
 });
@@ -114,7 +115,13 @@ test('files that are too much together are refused with the send', async () => {
     mimeType: '',
     size: ATTACHMENTS_BYTES_MAX - 1_000,
   });
-  await db.query('UPDATE outgoing_attachments SET ready = true WHERE user_id = $1', [ada.tenant.tenantId]);
+  await runRows(
+    db,
+    tableRows
+      .updateTable('outgoing_attachments')
+      .set({ ready: true })
+      .where('user_id', '=', ada.tenant.tenantId),
+  );
   await expect(queue([big.attachmentId, await addFile()])).rejects.toMatchObject({ field: 'attachmentIds' });
 });
 

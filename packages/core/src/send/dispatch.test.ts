@@ -1,4 +1,5 @@
 import type { QueueSendRequest } from '@triage/contract/sending/send';
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { messageHeaders } from '../../testing/fakes/message-headers.ts';
 import {
@@ -22,7 +23,7 @@ let world: SendWorld;
 let ada: SendPerson;
 
 beforeEach(async () => {
-  await db.query('DELETE FROM scheduled_sends');
+  await run(db, rows.deleteFrom('scheduled_sends'));
   world = makeSendWorld(db);
   ada = await world.addPerson();
 });
@@ -231,7 +232,10 @@ test('a revoked account keeps its queue, without counting attempts, until it is 
   ada.mail.fail('createDraft', { when: 'before', failure: 'revoked' });
   await cron();
   expect(await ada.row(id)).toMatchObject({ status: 'pending', attempts: 0 });
-  await db.query(`UPDATE connections SET status = 'revoked' WHERE user_id = $1`, [ada.tenant.tenantId]);
+  await run(
+    db,
+    rows.updateTable('connections').set({ status: 'revoked' }).where('user_id', '=', ada.tenant.tenantId),
+  );
   const calls = ada.mail.calls.length;
   for (let day = 0; day < 9; day++) {
     minutes(24 * 60);
@@ -240,7 +244,10 @@ test('a revoked account keeps its queue, without counting attempts, until it is 
   expect(ada.mail.calls).toHaveLength(calls);
   expect(await ada.row(id)).toMatchObject({ status: 'pending', attempts: 0, error: NOT_CONNECTED });
   minutes(1);
-  await db.query(`UPDATE connections SET status = 'connected' WHERE user_id = $1`, [ada.tenant.tenantId]);
+  await run(
+    db,
+    rows.updateTable('connections').set({ status: 'connected' }).where('user_id', '=', ada.tenant.tenantId),
+  );
   expect(await cron()).toBe(1);
 });
 
@@ -282,7 +289,13 @@ test('a reply carries the ids of the last message, and lands in its thread', asy
 
 test('an email that cannot be composed fails immediately with the reason', async () => {
   const id = await queueDue();
-  await db.query(`UPDATE scheduled_sends SET to_list = '{"not an address"}' WHERE id = $1`, [id]);
+  await run(
+    db,
+    rows
+      .updateTable('scheduled_sends')
+      .set({ to_list: ['not an address'] })
+      .where('id', '=', id),
+  );
   await cron();
   expect(await ada.row(id)).toMatchObject({
     status: 'failed',

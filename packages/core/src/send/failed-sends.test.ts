@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { QueueSendRequest } from '@triage/contract/sending/send';
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import {
   DEFAULT_DUE_MS,
@@ -23,7 +24,7 @@ let world: SendWorld;
 let ada: SendPerson;
 
 beforeEach(async () => {
-  await db.query('DELETE FROM scheduled_sends');
+  await run(db, rows.deleteFrom('scheduled_sends'));
   world = makeSendWorld(db);
   ada = await world.addPerson();
 });
@@ -107,7 +108,7 @@ test('a retry carries the attachments; with one missing nothing is queued and th
   world.clock.advance(DEFAULT_DUE_MS);
   ada.mail.fail('createDraft', { when: 'before', failure: 'invalid' });
   await cron();
-  await db.query('DELETE FROM send_attachments WHERE send_id = $1', [retried.scheduledSendId]);
+  await run(db, rows.deleteFrom('send_attachments').where('send_id', '=', retried.scheduledSendId));
   await expect(retrySend(ada.tenant, retried)).rejects.toMatchObject({ field: 'attachmentIds' });
   expect(await failures()).toEqual([retried.scheduledSendId]);
 });

@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { messageHeaders } from '../../testing/fakes/message-headers.ts';
 import {
@@ -16,7 +17,7 @@ import { queueSend } from './queue-send.ts';
 const db = shareTestDatabase();
 let world: SendWorld;
 beforeEach(async () => {
-  await db.query('DELETE FROM scheduled_sends');
+  await run(db, rows.deleteFrom('scheduled_sends'));
   world = makeSendWorld(db);
 });
 
@@ -40,9 +41,13 @@ async function knownOf({ tenant }: SendPerson): Promise<unknown> {
 
 async function addPerson(keepsMessageId: boolean): Promise<SendPerson> {
   const person = await world.addPerson({ keepsMessageId });
-  await db.query('UPDATE connections SET keeps_message_id = NULL WHERE user_id = $1', [
-    person.tenant.tenantId,
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('connections')
+      .set({ keeps_message_id: null })
+      .where('user_id', '=', person.tenant.tenantId),
+  );
   await openMailbox(person.tenant);
   return person;
 }
@@ -67,9 +72,13 @@ test('an account that begins to replace our Message-ID gets the header back', as
   const person = await addPerson(true);
   await sendAndSync(person);
   // As the next copy would be in the cache.
-  await db.query(`UPDATE messages SET rfc_message_id = '<other@provider.test>' WHERE user_id = $1`, [
-    person.tenant.tenantId,
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('messages')
+      .set({ rfc_message_id: '<other@provider.test>' })
+      .where('user_id', '=', person.tenant.tenantId),
+  );
   await mailChanged(person.tenant);
   expect(await knownOf(person)).toBe(false);
   expect(await sendAndSync(person)).toHaveProperty('x-triage-send-id');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import PostalMime from 'postal-mime';
 import { beforeEach, expect, test } from 'vitest';
 import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/worlds/send-world.ts';
@@ -12,7 +13,7 @@ const db = shareTestDatabase();
 let world: SendWorld;
 let ada: SendPerson;
 beforeEach(async () => {
-  await db.query('DELETE FROM scheduled_sends');
+  await runRows(db, tableRows.deleteFrom('scheduled_sends'));
   world = makeSendWorld(db);
   ada = await world.addPerson();
 });
@@ -56,9 +57,13 @@ test('an invitation leaves at once, once, with the event as a third form of its 
 
 test('a failed one that is sent again still has its event', async () => {
   await queueInvitation(ada.tenant, invitation());
-  await db.query(`UPDATE scheduled_sends SET status = 'failed', error = 'Refused' WHERE user_id = $1`, [
-    ada.tenant.tenantId,
-  ]);
+  await runRows(
+    db,
+    tableRows
+      .updateTable('scheduled_sends')
+      .set({ status: 'failed', error: 'Refused' })
+      .where('user_id', '=', ada.tenant.tenantId),
+  );
   const [failed] = await findRows();
   const again = await retrySend(ada.tenant, { scheduledSendId: failed?.id ?? '' });
   const rows = (await db.query(

@@ -74,7 +74,7 @@ test('another user’s send can be neither cancelled nor edited nor listed', asy
 });
 
 describe('an idempotency key', () => {
-  test('gives the same send for the same request, also after the mail has left', async () => {
+  test('gives the same send for the same request, also after the email was sent', async () => {
     const key = 'k'.repeat(5_000);
     const first = await queueSend(ada.tenant, { ...request, sendAt: ahead(2_000) }, key);
     const again = { ...request, sendAt: first.sendAt };
@@ -132,7 +132,7 @@ describe('an edit', () => {
     expect((await ada.row(scheduledSendId)).status).toBe('pending');
   });
 
-  test('comes too late for a mail that has left', async () => {
+  test('comes too late for an email that was sent', async () => {
     const { scheduledSendId } = await queueSend(ada.tenant, request);
     world.clock.advance(DEFAULT_DUE_MS);
     await cron();

@@ -1,4 +1,5 @@
 import type { QueueSendRequest } from '@triage/contract/sending/send';
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/worlds/send-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -14,8 +15,8 @@ const db = shareTestDatabase();
 let world: SendWorld;
 let ada: SendPerson;
 beforeEach(async () => {
-  await db.query('DELETE FROM scheduled_sends');
-  await db.query('DELETE FROM reminders');
+  await run(db, rows.deleteFrom('scheduled_sends'));
+  await run(db, rows.deleteFrom('reminders'));
   world = makeSendWorld(db);
   ada = await world.addPerson();
 });
@@ -73,7 +74,10 @@ test('an edited email has the reminder of its last version alone', async () => {
 
 test('a failed email that is sent again keeps the time between sending and reminder', async () => {
   const { scheduledSendId } = await queueSend(ada.tenant, request());
-  await db.query(`UPDATE scheduled_sends SET status = 'failed' WHERE id = $1`, [scheduledSendId]);
+  await run(
+    db,
+    rows.updateTable('scheduled_sends').set({ status: 'failed' }).where('id', '=', scheduledSendId),
+  );
   const again = await retrySend(ada.tenant, { scheduledSendId });
   const { sends } = await listSends(ada.tenant, { statuses: ['pending'], limit: 5 });
   const remindAt = new Date(Date.parse(again.sendAt) + 24 * HOUR).toISOString();

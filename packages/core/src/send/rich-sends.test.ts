@@ -1,3 +1,4 @@
+import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import PostalMime from 'postal-mime';
 import { beforeEach, expect, test } from 'vitest';
 import { searchMessage, storeMail } from '../../testing/worlds/search-world.ts';
@@ -20,7 +21,7 @@ const db = shareTestDatabase();
 let world: SendWorld;
 let ada: SendPerson;
 beforeEach(async () => {
-  await db.query('DELETE FROM scheduled_sends');
+  await runRows(db, tableRows.deleteFrom('scheduled_sends'));
   world = makeSendWorld(db);
   ada = await world.addPerson();
 });
@@ -65,7 +66,13 @@ test('the text leaves exactly as it was, beside the formatted form with the quot
 test('the quote is what was received when the send was queued', async () => {
   await storeOriginal();
   const { scheduledSendId } = await queueSend(ada.tenant, rich);
-  await db.query("UPDATE messages SET body_html = 'changed' WHERE user_id = $1", [ada.tenant.tenantId]);
+  await runRows(
+    db,
+    tableRows
+      .updateTable('messages')
+      .set({ body_html: 'changed' })
+      .where('user_id', '=', ada.tenant.tenantId),
+  );
   expect((await leave(scheduledSendId)).html).toContain('The <b>plan</b>');
 });
 
@@ -107,11 +114,15 @@ test('an edited and a retried send keep their formatted form and their quote', a
   expect(send).toMatchObject({ body, quote: rich.quote, html: expect.stringContaining('<b>Bob</b>') });
   const { html = '', quote } = { html: send?.html ?? '', quote: send?.quote ?? undefined };
   const edited = await editSend(ada.tenant, { ...rich, scheduledSendId, html, quote });
-  await db.query("UPDATE scheduled_sends SET status = 'failed' WHERE user_id = $1 AND id = $2", [
-    ada.tenant.tenantId,
-    edited.scheduledSendId,
-  ]);
-  await db.query('DELETE FROM messages WHERE user_id = $1', [ada.tenant.tenantId]);
+  await runRows(
+    db,
+    tableRows
+      .updateTable('scheduled_sends')
+      .set({ status: 'failed' })
+      .where('user_id', '=', ada.tenant.tenantId)
+      .where('id', '=', edited.scheduledSendId),
+  );
+  await runRows(db, tableRows.deleteFrom('messages').where('user_id', '=', ada.tenant.tenantId));
   const again = await retrySend(ada.tenant, { scheduledSendId: edited.scheduledSendId });
   const sent = await leave(again.scheduledSendId);
   expect(sent.html).toContain('<b>Bob</b>');

@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import PostalMime from 'postal-mime';
 import { beforeEach, expect, test } from 'vitest';
 import { listTenantTables, printTenant } from '../../testing/isolation/tenant-tables.ts';
@@ -18,7 +19,7 @@ let world: SendWorld;
 let one: SendPerson;
 let other: SendPerson;
 beforeEach(async () => {
-  await db.query('DELETE FROM scheduled_sends');
+  await run(db, rows.deleteFrom('scheduled_sends'));
   world = makeSendWorld(db);
   [one, other] = [await world.addPerson(), await world.addPerson()];
 });
@@ -30,11 +31,14 @@ async function addFile({ tenant }: SendPerson, id: string, text: string): Promis
   const bytes = Buffer.from(text);
   const file = { filename: `${text}.txt`, mimeType: 'text/plain', size: bytes.byteLength };
   const { attachmentId } = await beginAttachment(tenant, file);
-  await db.query('UPDATE outgoing_attachments SET id = $3 WHERE user_id = $1 AND id = $2', [
-    tenant.tenantId,
-    attachmentId,
-    id,
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('outgoing_attachments')
+      .set({ id })
+      .where('user_id', '=', tenant.tenantId)
+      .where('id', '=', attachmentId),
+  );
   await appendAttachment(tenant, { attachmentId: id, position: 0, bytes });
 }
 
@@ -60,7 +64,10 @@ test('an email is sent with its own user’s files, and another user’s are kep
   await queue(one, SOON, ['linked', 'loose']);
   await queue(other, LATER, ['linked']);
   // As if it had been taken up once before.
-  await db.query('UPDATE scheduled_sends SET fence = 1 WHERE user_id = $1', [other.tenant.tenantId]);
+  await run(
+    db,
+    rows.updateTable('scheduled_sends').set({ fence: 1 }).where('user_id', '=', other.tenant.tenantId),
+  );
   const before = await printOther();
   const { sends } = await listSends(one.tenant, { statuses: ['pending'], limit: 10 });
   expect(sends[0]?.attachments.map(({ filename }) => filename)).toEqual([
@@ -81,10 +88,13 @@ test('when the drafts of a send are cleaned, those of another are not noted as c
   await queue(one, SOON);
   await queue(other, LATER);
   await cancelSend(one.tenant, { scheduledSendId: 'same' });
-  await db.query('UPDATE scheduled_sends SET draft_asked_at = $2 WHERE user_id = $1', [
-    one.tenant.tenantId,
-    world.clock.now(),
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('scheduled_sends')
+      .set({ draft_asked_at: world.clock.now() })
+      .where('user_id', '=', one.tenant.tenantId),
+  );
   world.clock.advance(3_600_000);
   await cleanOrphanDrafts(world.services);
   expect((await one.row('same')).drafts_cleaned_at).toEqual(world.clock.now());

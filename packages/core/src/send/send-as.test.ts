@@ -1,3 +1,4 @@
+import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import PostalMime from 'postal-mime';
 import { beforeEach, expect, test } from 'vitest';
 import { messageHeaders } from '../../testing/fakes/message-headers.ts';
@@ -27,7 +28,7 @@ const SIGNATURE =
 const mail = { to: ['bob@sandbox.test'], subject: 'Hello', body: 'One\nTwo' };
 
 beforeEach(async () => {
-  await db.query('DELETE FROM scheduled_sends');
+  await runRows(db, tableRows.deleteFrom('scheduled_sends'));
   world = makeSendWorld(db);
   ada = await world.addPerson();
   ada.mail.setAliases([

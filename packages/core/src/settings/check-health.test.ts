@@ -1,5 +1,6 @@
 import type { HealthCheck } from '@triage/contract/account/account-health';
 import type { Connection } from '@triage/contract/account/connection';
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { makeSendWorld, type SendPerson, type SendWorld } from '../../testing/worlds/send-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -79,10 +80,17 @@ test('a mail server that has not answered for minutes shows, and is asked on', a
 test('the archive shows its progress while it is being indexed', async () => {
   await addMailbox(MINUTE_MS);
   expect(await check('archive')).toBeUndefined();
-  await db.query(
-    `INSERT INTO archive_runs (user_id, scope, state, total, seen, page_read, started_at)
-     VALUES ($1, 'all', 'reading', 900, 500, 40, $2)`,
-    [ada.tenant.tenantId, world.clock.now()],
+  await run(
+    db,
+    rows.insertInto('archive_runs').values({
+      user_id: ada.tenant.tenantId,
+      scope: 'all',
+      state: 'reading',
+      total: 900,
+      seen: 500,
+      page_read: 40,
+      started_at: world.clock.now(),
+    }),
   );
   const text = '540 of 900 emails are indexed for search, newest first';
   expect(await check('archive')).toMatchObject({ state: 'note', text });
@@ -100,13 +108,23 @@ test('a timer that fell silent shows', async () => {
 test('sends that failed and work that was given up show to their owner alone', async () => {
   const bob = await world.addPerson();
   const { scheduledSendId } = await queueSend(ada.tenant, { to: ['b@x.test'], subject: '', body: '' });
-  await db.query(`UPDATE scheduled_sends SET status = 'failed' WHERE user_id = $1 AND id = $2`, [
-    ada.tenant.tenantId,
-    scheduledSendId,
-  ]);
-  await db.query(
-    `INSERT INTO jobs (kind, key, payload, state, last_attempt) VALUES ('mail-changed', $1, $2, 'failed', 8)`,
-    [ada.tenant.tenantId, JSON.stringify({ userId: ada.tenant.tenantId })],
+  await run(
+    db,
+    rows
+      .updateTable('scheduled_sends')
+      .set({ status: 'failed' })
+      .where('user_id', '=', ada.tenant.tenantId)
+      .where('id', '=', scheduledSendId),
+  );
+  await run(
+    db,
+    rows.insertInto('jobs').values({
+      kind: 'mail-changed',
+      key: ada.tenant.tenantId,
+      payload: JSON.stringify({ userId: ada.tenant.tenantId }),
+      state: 'failed',
+      last_attempt: 8,
+    }),
   );
   expect(await check('sends')).toMatchObject({ state: 'wrong', text: '1 email could not be sent' });
   expect((await check('work'))?.text).toContain('mail-changed');
@@ -118,20 +136,22 @@ test('sends that failed and work that was given up show to their owner alone', a
 test('a mailbox whose API is not enabled says so with the fix, until it was synced again', async () => {
   const other = await world.addPerson();
   await addMailbox(31 * MINUTE_MS);
-  await db.query(
-    `INSERT INTO jobs (kind, key, payload, last_attempt, error) VALUES ('mail-changed', $1, $2, 8, $3)`,
-    [
-      ada.tenant.tenantId,
-      JSON.stringify({ userId: ada.tenant.tenantId }),
-      'users.getProfile: apiDisabled (403 accessNotConfigured)',
-    ],
+  await run(
+    db,
+    rows.insertInto('jobs').values({
+      kind: 'mail-changed',
+      key: ada.tenant.tenantId,
+      payload: JSON.stringify({ userId: ada.tenant.tenantId }),
+      last_attempt: 8,
+      error: 'users.getProfile: apiDisabled (403 accessNotConfigured)',
+    }),
   );
   const found = await check('sync');
   expect(found).toMatchObject({ state: 'wrong', text: expect.stringContaining('not enabled') });
   expect(found?.fix).toContain('console.cloud.google.com/apis/library');
   const { checks } = await checkHealth(other.tenant, connected);
   expect(checks.find(({ id }) => id === 'sync')?.state).not.toBe('wrong');
-  await db.query('UPDATE jobs SET error = NULL WHERE key = $1', [ada.tenant.tenantId]);
+  await run(db, rows.updateTable('jobs').set({ error: null }).where('key', '=', ada.tenant.tenantId));
   expect(await check('sync')).toMatchObject({ state: 'weak' });
 });
 
@@ -159,11 +179,19 @@ test('what AI has cost is counted for each person, this month and each provider'
     ['2026-03-02', 3],
   ] as const)
     for (const userId of [tenantId, other.tenant.tenantId])
-      await db.query(
-        `INSERT INTO ai_usage (user_id, day, provider, purpose, calls, input_tokens, output_tokens,
-           unpriced_input_tokens, unpriced_output_tokens)
-         VALUES ($1, $2, 'ai_secondary', 'draft', 1, $3, 1, $3, 1)`,
-        [userId, day, tokens],
+      await run(
+        db,
+        rows.insertInto('ai_usage').values({
+          user_id: userId,
+          day,
+          provider: 'ai_secondary',
+          purpose: 'draft',
+          calls: 1,
+          input_tokens: String(tokens),
+          output_tokens: '1',
+          unpriced_input_tokens: String(tokens),
+          unpriced_output_tokens: '1',
+        }),
       );
   const ai = (['ai_primary', 'ai_secondary'] as const).map((provider) => ({
     provider,

@@ -1,4 +1,5 @@
 import { settingsChange } from '@triage/contract/account/preferences';
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { memoryCalendar } from '../../testing/fakes/memory-calendar.ts';
 import { makeSendWorld } from '../../testing/worlds/send-world.ts';
@@ -74,9 +75,12 @@ test('own keys are stored for one user; what is not a key is refused, and stored
     { archive: Array(5).fill('y') },
   ])
     expect(settingsChange.safeParse({ shortcuts: { preset: 'gmail', keys } }).success).toBe(false);
-  await db.query(
-    `UPDATE user_settings SET preferences = '{"shortcuts": {"preset": "vim"}}' WHERE user_id = $1`,
-    [tenant.tenantId],
+  await run(
+    db,
+    rows
+      .updateTable('user_settings')
+      .set({ preferences: '{"shortcuts": {"preset": "vim"}}' })
+      .where('user_id', '=', tenant.tenantId),
   );
   expect(await getSettings(tenant)).toMatchObject({ shortcuts: { preset: 'triage', keys: {} } });
 });

@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, it } from 'vitest';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
@@ -14,8 +15,8 @@ let threadId = '';
 let messageId = '';
 let lastId = 0;
 beforeEach(async () => {
-  await db.query('DELETE FROM reminders');
-  await db.query('DELETE FROM snoozes');
+  await run(db, rows.deleteFrom('reminders'));
+  await run(db, rows.deleteFrom('snoozes'));
   world = await triageWorld(db);
   ({ threadId, messageId } = await ask());
 });
@@ -102,11 +103,18 @@ it('an answer at the moment of the reminder wins, whichever is stored first', as
 
 it('an answer that was cached as old mail keeps the thread away too', async () => {
   await remind();
-  await db.query(`UPDATE reminders SET since = '2000-01-01' WHERE user_id = $1`, [world.ctx.tenantId]);
-  await db.query(`UPDATE messages SET from_me = false WHERE user_id = $1 AND thread_id = $2`, [
-    world.ctx.tenantId,
-    threadId,
-  ]);
+  await run(
+    db,
+    rows.updateTable('reminders').set({ since: '2000-01-01' }).where('user_id', '=', world.ctx.tenantId),
+  );
+  await run(
+    db,
+    rows
+      .updateTable('messages')
+      .set({ from_me: false })
+      .where('user_id', '=', world.ctx.tenantId)
+      .where('thread_id', '=', threadId),
+  );
   due();
   expect(await returnReminded(world.ctx)).toBe(0);
   expect(await pending()).toEqual([]);
@@ -136,7 +144,10 @@ it('a returned thread stays in Reply when the rules look at it again', async () 
   await remind();
   due();
   await returnReminded(world.ctx);
-  await db.query('UPDATE threads SET needs_triage = true WHERE user_id = $1', [world.ctx.tenantId]);
+  await run(
+    db,
+    rows.updateTable('threads').set({ needs_triage: true }).where('user_id', '=', world.ctx.tenantId),
+  );
   await world.receive({ subject: 'Something else' });
   expect((await replies())[0]).toMatchObject({ threadId, reminded: { about: 'answer' } });
 });

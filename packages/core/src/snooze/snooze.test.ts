@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, it } from 'vitest';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
@@ -14,7 +15,7 @@ const db = shareTestDatabase();
 let world: TriageWorld;
 let threadId = '';
 beforeEach(async () => {
-  await db.query('DELETE FROM snoozes');
+  await run(db, rows.deleteFrom('snoozes'));
   world = await triageWorld(db);
   threadId = await world.receive({});
 });
@@ -115,7 +116,10 @@ it('a thread whose snooze has ended is first in its group, marked, until it is o
   world.clock.advance(3_600_000);
   await expireSnoozes(world.ctx);
   const newest = await world.receive({ subject: 'Newest' });
-  await db.query(`UPDATE classifications SET priority = 'medium' WHERE user_id = $1`, [world.ctx.tenantId]);
+  await run(
+    db,
+    rows.updateTable('classifications').set({ priority: 'medium' }).where('user_id', '=', world.ctx.tenantId),
+  );
   expect((await replies()).map((row) => [row.threadId, row.back])).toEqual([
     [threadId, true],
     [newest, undefined],
@@ -133,7 +137,10 @@ it('pages continue behind a thread that is back', async () => {
   const newer = await world.receive({ subject: 'Newer' });
   world.clock.advance(3_600_000);
   await expireSnoozes(world.ctx);
-  await db.query(`UPDATE classifications SET priority = 'medium' WHERE user_id = $1`, [world.ctx.tenantId]);
+  await run(
+    db,
+    rows.updateTable('classifications').set({ priority: 'medium' }).where('user_id', '=', world.ctx.tenantId),
+  );
   const first = await listInbox(world.ctx, { view: 'reply', limit: 1 });
   const second = await listInbox(world.ctx, { view: 'reply', limit: 1, cursor: first.nextCursor ?? '' });
   expect([first, second].flatMap(({ rows }) => rows.map((row) => row.threadId))).toEqual([threadId, newer]);

@@ -3,8 +3,8 @@ import type { Mail } from '../ports/mail.ts';
 import { type IdMark, idMark } from './id-mark.ts';
 
 /**
- * The mail of a further mailbox: every id that leaves carries the mark, and an id without it is of another mailbox and
- * never reaches this one's provider.
+ * Adds the mailbox's mark to every id that its provider returns. An id without the mark belongs to another mailbox and is
+ * refused before it reaches this provider.
  */
 export function markIds(mail: Mail, mailboxId: string): Mail {
   const text = markOf(mailboxId);

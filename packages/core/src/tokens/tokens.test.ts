@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { fixedClock } from '../../testing/fakes/fixed-clock.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -90,7 +91,7 @@ test("the use of a token is not noted on another person's of the same id", async
   const [one, two] = [await person(), await person()];
   const { token, stored: row } = await createToken(one, readToken);
   await createToken(two, readToken);
-  await db.query('UPDATE api_tokens SET id = $2 WHERE user_id = $1', [two.tenantId, row.id]);
+  await run(db, rows.updateTable('api_tokens').set({ id: row.id }).where('user_id', '=', two.tenantId));
   await findBearer(one, token);
   expect(await stored(one)).toMatchObject([{ id: row.id, lastUsedAt: '2026-11-21T10:00:00.000Z' }]);
   expect(await stored(two)).toMatchObject([{ id: row.id, lastUsedAt: null }]);

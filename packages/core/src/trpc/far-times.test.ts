@@ -1,4 +1,5 @@
 import type { Database } from '@triage/database/open-database';
+import { rows, run } from '@triage/database/testing/rows';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mockAi } from '../../testing/fakes/mock-ai.ts';
 import { answerOf } from '../../testing/isolation/ask.ts';
@@ -107,9 +108,13 @@ test('an answer that fails its own schema is a logged failure of ours, not a mis
   const person = await world.addAgentPerson();
   const threadId = await person.receive({ subject: 'Broken', text: 'Hello?' });
   await person.call('snooze.snooze', { threadId, until: ahead(2) });
-  await db.query(`UPDATE snoozes SET snoozed_until = '10000-01-01T00:00:00Z' WHERE user_id = $1`, [
-    person.tenant.tenantId,
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('snoozes')
+      .set({ snoozed_until: '10000-01-01T00:00:00Z' })
+      .where('user_id', '=', person.tenant.tenantId),
+  );
   const before = world.logger.lines.length;
   const answer = JSON.parse(await answerOf(() => person.call('inbox.list', { view: 'snoozed' })));
   expect(answer).toEqual({ unexpected: expect.stringContaining('Output validation failed') });

@@ -1,4 +1,5 @@
 import type { Database } from '@triage/database/open-database';
+import { rows, run } from '@triage/database/testing/rows';
 import type { AgentPerson } from '../worlds/agent-world.ts';
 import { ask, withoutIds } from './ask.ts';
 import {
@@ -140,9 +141,12 @@ async function sharedIds(probe: Probe, fields: InputField[]): Promise<Map<InputF
 }
 
 async function shareLabel({ db, other }: Probe, labelId: string): Promise<void> {
-  await db.query(
-    `INSERT INTO mail_labels (user_id, label_id, name, own) VALUES ($1, $2, $3, true) ON CONFLICT DO NOTHING`,
-    [other.tenant.tenantId, labelId, OTHERS_WORD],
+  await run(
+    db,
+    rows
+      .insertInto('mail_labels')
+      .values({ user_id: other.tenant.tenantId, label_id: labelId, name: OTHERS_WORD, own: true })
+      .onConflict((conflict) => conflict.doNothing()),
   );
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '@triage/contract/agent';
 import type { Database } from '@triage/database/open-database';
+import { rows, run } from '@triage/database/testing/rows';
 import { callTRPCProcedure, type ProcedureType } from '@trpc/server';
 import { readUIMessageStream, type UIMessage, type UIMessageChunk } from 'ai';
 import type { TenantContext } from '../../src/context.ts';
@@ -60,10 +61,13 @@ export function makeAgentWorld(db: Database): AgentWorld {
       const { tenant, mail, address } = await world.addPerson();
       const calendar = memoryCalendar({ clock: world.clock });
       calendars.set(tenant.tenantId, calendar);
-      await db.query('UPDATE connections SET wrapped_key = $2 WHERE user_id = $1', [
-        tenant.tenantId,
-        await services.vault.createKey(tenant.tenantId),
-      ]);
+      await run(
+        db,
+        rows
+          .updateTable('connections')
+          .set({ wrapped_key: await services.vault.createKey(tenant.tenantId) })
+          .where('user_id', '=', tenant.tenantId),
+      );
       // Their own address, as the mailbox says it.
       await db.query(
         `INSERT INTO mailboxes (user_id, email_address, index_state) VALUES ($1, $2, 'done')

@@ -1,4 +1,5 @@
 import type { Database } from '@triage/database/open-database';
+import { rows, run } from '@triage/database/testing/rows';
 import { openTenant, type Services, type TenantContext } from '../../src/context.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE, WHOLE_MAIL_SCOPE } from '../../src/ports/oauth.ts';
 import { mintTenantId } from '../../src/tenant/tenant-id.ts';
@@ -45,15 +46,16 @@ export async function mailWorld(db: Database, options: MailWorldOptions = {}): P
   const realtime = memoryRealtime();
   const logger = silentLogger();
   const userId = await createTestUser(db);
-  await db.query(
-    `INSERT INTO connections (user_id, email_address, scopes, wrapped_key, access_token, access_expires_at)
-     VALUES ($1, '', $2, $3, 'sealed', $4)`,
-    [
-      userId,
-      [MAIL_SCOPE, CALENDAR_SCOPE, ...alsoScopes],
-      `key-${userId}`,
-      new Date(clock.now().getTime() + 3_600_000),
-    ],
+  await run(
+    db,
+    rows.insertInto('connections').values({
+      user_id: userId,
+      email_address: '',
+      scopes: [MAIL_SCOPE, CALENDAR_SCOPE, ...alsoScopes],
+      wrapped_key: `key-${userId}`,
+      access_token: 'sealed',
+      access_expires_at: new Date(clock.now().getTime() + 3_600_000),
+    }),
   );
   const services: Services = {
     db,

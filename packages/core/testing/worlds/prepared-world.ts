@@ -1,4 +1,5 @@
 import type { Database } from '@triage/database/open-database';
+import { rows, run } from '@triage/database/testing/rows';
 import { getThreadView } from '../../src/mailbox/inbox/list-inbox.ts';
 import { memoryJobs } from '../fakes/memory-jobs.ts';
 import { type MockAi, sayingAi } from '../fakes/mock-ai.ts';
@@ -29,7 +30,10 @@ export async function preparedWorld(db: Database, { ai, on = true, preferences }
     /** A question in Reply, as triage leaves it. */
     async wait(mail: Parameters<typeof world.receive>[0] = question, threadId?: string): Promise<string> {
       const id = await world.receive(mail, threadId ? { threadId } : {});
-      await db.query('DELETE FROM classifications WHERE user_id = $1 AND thread_id = $2', [key, id]);
+      await run(
+        db,
+        rows.deleteFrom('classifications').where('user_id', '=', key).where('thread_id', '=', id),
+      );
       await world.classify(id, 'reply');
       await db.query(
         `UPDATE classifications c SET last_message_id = t.last_message_id FROM threads t

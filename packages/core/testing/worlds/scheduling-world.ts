@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SchedulingIntent } from '@triage/contract/triage/classification';
 import type { Lane } from '@triage/contract/triage/lanes';
 import type { Database } from '@triage/database/open-database';
+import { rows, run } from '@triage/database/testing/rows';
 import { storeMessages } from '../../src/mailbox/store/store-messages.ts';
 import { summarizeThreads } from '../../src/mailbox/store/summarize-threads.ts';
 import { parseMessage } from '../../src/mime/parse-message.ts';
@@ -28,12 +29,15 @@ export async function schedulingWorld(db: Database, options: WorldOptions = {}) 
   const clock = fixedClock(options.now ?? '2026-03-02T09:00:00.000Z');
   const email = options.email ?? `ada-${randomUUID()}@corp.test`;
   const userId = await createTestUser(db, { name: options.name ?? 'Ada Lovelace', email });
-  await db.query(`INSERT INTO mailboxes (user_id, email_address) VALUES ($1, $2)`, [userId, email]);
-  await db.query(`INSERT INTO user_settings (user_id, time_zone, preferences) VALUES ($1, $2, $3::jsonb)`, [
-    userId,
-    options.timeZone ?? 'Europe/Berlin',
-    JSON.stringify(options.preferences ?? {}),
-  ]);
+  await run(db, rows.insertInto('mailboxes').values({ user_id: userId, email_address: email }));
+  await run(
+    db,
+    rows.insertInto('user_settings').values({
+      user_id: userId,
+      time_zone: options.timeZone ?? 'Europe/Berlin',
+      preferences: JSON.stringify(options.preferences ?? {}),
+    }),
+  );
   const tenantId = mintTenantId(userId);
   let messages = 0;
 
@@ -64,10 +68,18 @@ export async function schedulingWorld(db: Database, options: WorldOptions = {}) 
 
   async function classify(threadId: string, lane: Lane, intent: Partial<SchedulingIntent> | null = null) {
     const whole = intent && { proposedTimes: [], attendees: [], duration: 30, confidence: 0.9, ...intent };
-    await db.query(
-      `INSERT INTO classifications (user_id, thread_id, priority, lane, scheduling_intent, classified_at, classified_by,
-         last_message_at) VALUES ($1, $2, 'high', $3, $4::jsonb, $5, 'rules', $5)`,
-      [userId, threadId, lane, whole && JSON.stringify(whole), clock.now()],
+    await run(
+      db,
+      rows.insertInto('classifications').values({
+        user_id: userId,
+        thread_id: threadId,
+        priority: 'high',
+        lane,
+        scheduling_intent: whole && JSON.stringify(whole),
+        classified_at: clock.now(),
+        classified_by: 'rules',
+        last_message_at: clock.now(),
+      }),
     );
   }
 

@@ -1,5 +1,6 @@
 import { CALLER_GRACE_MS, UNDO_WINDOW_MS } from '@triage/contract/limits';
 import type { Database } from '@triage/database/open-database';
+import { rows, run } from '@triage/database/testing/rows';
 import { openTenant, type Services, type TenantContext } from '../../src/context.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../../src/ports/oauth.ts';
 import { parseSendId } from '../../src/send/dispatch/find-own-mail.ts';
@@ -75,11 +76,17 @@ export function makeSendWorld(db: Database): SendWorld {
       const address = `${userId}@sandbox.test`;
       const mail = memoryMail({ address, clock, keepsMessageId, mayDelete: () => true });
       mails.set(userId, mail);
-      await db.query(
-        `INSERT INTO connections (user_id, email_address, scopes, wrapped_key, access_token, access_expires_at,
-           keeps_message_id)
-         VALUES ($1, $2, $3, '', '', $4, $5)`,
-        [userId, address, [MAIL_SCOPE, CALENDAR_SCOPE], clock.now(), keepsMessageId || null],
+      await run(
+        db,
+        rows.insertInto('connections').values({
+          user_id: userId,
+          email_address: address,
+          scopes: [MAIL_SCOPE, CALENDAR_SCOPE],
+          wrapped_key: '',
+          access_token: '',
+          access_expires_at: clock.now(),
+          keeps_message_id: keepsMessageId || null,
+        }),
       );
       return {
         tenant: openTenant(services, mintTenantId(userId)),

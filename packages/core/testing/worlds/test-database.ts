@@ -7,6 +7,7 @@ import { loadMigrations } from '@triage/database/migrate/load-migrations';
 import { migrateDatabase } from '@triage/database/migrate/migrate-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
 import { makeDistributedDatabase } from '@triage/database/testing/distributed-database';
+import { rows, run } from '@triage/database/testing/rows';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 // Two worker processes that both find no template make it one after the other.
@@ -31,11 +32,12 @@ export async function createTestUser(
   fields: { id?: string; name?: string; email?: string } = {},
 ): Promise<string> {
   const id = fields.id ?? `user-${randomUUID()}`;
-  await database.query('INSERT INTO users (id, name, email) VALUES ($1, $2, $3)', [
-    id,
-    fields.name ?? 'Test Person',
-    fields.email ?? `${id}@example.test`,
-  ]);
+  await run(
+    database,
+    rows
+      .insertInto('users')
+      .values({ id, name: fields.name ?? 'Test Person', email: fields.email ?? `${id}@example.test` }),
+  );
   return id;
 }
 

@@ -8,7 +8,7 @@ interface Kept {
   shape: string;
 }
 
-// Not in this module: files that load their modules anew still share the process.
+// Not in this module: test files that reload their modules still share the process.
 const kept = globalThis as { [key: symbol]: Kept | undefined };
 const KEPT = Symbol.for('the database of this test worker');
 const PATIENCE_MS = 15_000;

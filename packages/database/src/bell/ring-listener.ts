@@ -3,11 +3,11 @@ import pg from 'pg';
 import type { Database } from '../open-database.ts';
 import { CHANNEL, tellRing } from './tell-ring.ts';
 
-/** So often the way from here to here is tried: a pooler takes LISTEN, passes nothing on, and says neither. */
+/** How often a notification to itself is tested: a pooler accepts LISTEN and delivers nothing, without an error. */
 const CHECK_MS = 30_000;
 const PATIENCE_MS = 5_000;
 const TRY_AGAIN_MS = 15_000;
-/** What passes nothing on today will not do so in a minute. */
+/** A pooler that delivers no notifications will not start to within minutes. */
 const REST_MS = 10 * 60_000;
 
 export interface ListenOptions {

@@ -28,7 +28,7 @@ export function workBell({ db, url, onNotice, ...times }: Options): WorkBell {
       inside.ring();
       gathering ??= setTimeout(() => {
         gathering = undefined;
-        // Whoever misses it looks later.
+        // A process that misses the notification polls later.
         tellRing(db, listener?.name ?? '').catch((error: Error) => onNotice(error.message));
       }, GATHER_MS).unref();
     },

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { MissingRight } from './rights-missing.ts';
 
-/** All but vector are trusted: whoever may create in a database may add them to it. */
+/** All but vector are trusted extensions: the right to create in the database is enough to add them. */
 const EXTENSIONS = ['vector', 'pg_trgm', 'btree_gin', 'unaccent'];
 const NOT_ALLOWED = '42501';
 /** The server has no files of it. PostgreSQL 14 and older report the file, newer ones the feature. */

@@ -5,6 +5,7 @@ import { migrateDatabase } from '../migrate/migrate-database.ts';
 import { probeWrites } from '../migrate/probe-writes.ts';
 import { openDatabase } from '../open-database.ts';
 import { eachDatabase } from '../testing/each-database.ts';
+import { rows, run } from '../testing/rows.ts';
 import { asOutage, type DatabaseUnavailable, findOutage, type OutageReason } from './database-unavailable.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
@@ -80,7 +81,8 @@ eachDatabase((makeEmpty, mode) => {
       name: 'DatabaseUnavailable',
       reason: 'readOnly',
     });
-    const write = () => database.query(`INSERT INTO users (id, email) VALUES ('ada', 'ada@example.test')`);
+    const write = () =>
+      run(database, rows.insertInto('users').values({ id: 'ada', email: 'ada@example.test' }));
     await expect(write()).rejects.toMatchObject({ reason: 'readOnly' });
     await expect(
       database.prisma.user.create({ data: { id: 'b', email: 'b@example.test' } }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../migrate/migrate-database.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { makePlainOwner } from '../testing/plain-owner.ts';
+import { run as runRows, rows as tableRows } from '../testing/rows.ts';
 import { startPgbouncer } from '../testing/start-pgbouncer.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
@@ -50,7 +51,7 @@ describe.skipIf(!serverUrl || !modern)('PgBouncer in transaction mode', () => {
     const database = opened as Database;
     await migrateDatabase(database);
     for (const id of TENANTS)
-      await database.query('INSERT INTO users (id, email) VALUES ($1, $2)', [id, `${id}@example.test`]);
+      await runRows(database, tableRows.insertInto('users').values({ id, email: `${id}@example.test` }));
     const wrong: unknown[] = [];
     let answered = 0;
     const ask = async (n: number) => {

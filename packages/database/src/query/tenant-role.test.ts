@@ -3,6 +3,7 @@ import { migrateDatabase } from '../migrate/migrate-database.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { makePlainOwner } from '../testing/plain-owner.ts';
+import { rows, run } from '../testing/rows.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
 const MAILBOXES = 10_000;
@@ -36,7 +37,10 @@ function separates(open: () => Promise<Database>, forced: boolean) {
       { id: 'u7' },
     ]);
     await expect(
-      db.forTenant('u7').query(`UPDATE mailboxes SET user_id = 'u8' WHERE user_id = 'u7'`),
+      run(
+        db.forTenant('u7'),
+        rows.updateTable('mailboxes').set({ user_id: 'u8' }).where('user_id', '=', 'u7'),
+      ),
     ).rejects.toThrow(/row-level security|duplicate key/);
     expect(await db.query('SELECT 1 FROM mailboxes')).toHaveLength(MAILBOXES);
     expect(await db.prisma.user.count()).toBe(MAILBOXES);
@@ -77,8 +81,12 @@ it.skipIf(!serverUrl)('refuses tenants once their role is lost, until the databa
     await first.close();
     await owner.revokeTenantRole();
     const second = await openDatabase({ url: owner.url });
-    await second.query(
-      `INSERT INTO users (id, email) VALUES ('ada', 'a@example.test'), ('bob', 'b@example.test')`,
+    await run(
+      second,
+      rows.insertInto('users').values([
+        { id: 'ada', email: 'a@example.test' },
+        { id: 'bob', email: 'b@example.test' },
+      ]),
     );
     const read = () => second.forTenant('ada').query('SELECT id FROM users');
     await expect(read()).rejects.toThrow('Run npm run migrate');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../migrate/migrate-database.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { findOutage } from '../query/database-unavailable.ts';
+import { rows, run } from '../testing/rows.ts';
 import { findPrograms, startReplicated } from '../testing/start-replicated.ts';
 import { switchAddress } from '../testing/switch-address.ts';
 import { ReplicaReader } from './replica-reader.ts';
@@ -25,7 +26,7 @@ describe.skipIf(!programs)('a streaming replica', { timeout: 120_000 }, () => {
     primary = await openDatabase({ url, poolSize: 4 });
     await migrateDatabase(primary);
     for (const id of ['ada', 'bob']) {
-      await primary.query('INSERT INTO users (id, email) VALUES ($1, $2)', [id, `${id}@example.test`]);
+      await run(primary, rows.insertInto('users').values({ id, email: `${id}@example.test` }));
       await primary.query(
         `INSERT INTO mailboxes (user_id, email_address, history_id, index_state, synced_at) VALUES ($1, $1, '1', 'done', now())`,
         [id],
@@ -61,7 +62,7 @@ describe.skipIf(!programs)('a streaming replica', { timeout: 120_000 }, () => {
   it('does not answer somebody who has written what it lacks, and answers others', async () => {
     await replaying('pause');
     const ada = primary.forTenant('ada');
-    await ada.query(`UPDATE users SET name = 'Ada' WHERE id = 'ada'`);
+    await run(ada, rows.updateTable('users').set({ name: 'Ada' }).where('id', '=', 'ada'));
     replica.noteWrite('ada');
     const names = await readerOf('ada').query('SELECT name FROM users');
     expect(names).toEqual([{ name: 'Ada' }]);

@@ -8,7 +8,7 @@ export interface ReplicaOptions {
   onNotice?(line: string): void;
 }
 
-/** A replica that failed is left alone for so long. */
+/** A replica that failed is not asked for this long. */
 const REST_MS = 5_000;
 /** Nothing has been replayed before it. */
 const FIRST_PLACE = '0/0';
@@ -17,7 +17,7 @@ const FIRST_PLACE = '0/0';
 export class ReplicaReader {
   readonly #options: ReplicaOptions;
   readonly #written = new WrittenPlaces();
-  /** Statements that write, as the replica has said: hot reads count what a model costs, for example. */
+  /** Statements that the replica refused because they write: some reads also count AI usage, for example. */
   readonly #writes = new Set<string>();
   #opening: Promise<Database> | undefined;
   #restsUntil = 0;
@@ -76,9 +76,10 @@ export class ReplicaReader {
   /** The replica, if it has what this person did and what was done in their mailbox. */
   async #findCaughtUp(primary: Database, userId: string): Promise<Database | null> {
     if (Date.now() < this.#restsUntil) return null;
-    // Before the primary is asked: what is written later is not before the place that it names.
+    // Looked up before the primary is asked: a later write may be behind the position that it returns.
     const own = this.#written.find(userId);
-    // A standby that is not promoted yet has no such place, and still answers. What else is wrong the statement itself meets.
+    // The primary address may lead to a standby that is not promoted yet: it has no such position, but answers reads.
+    // Any other failure occurs again in the statement itself.
     const wanted = await findWrittenPlace(primary, userId).catch(() => null);
     if (!wanted) return null;
     if (own) own.place ??= wanted.place;

@@ -35,7 +35,7 @@ const SETTINGS = {
 
 /** A coordinator and two workers; `programs` has PostgreSQL's, with Citus and pgvector (`npm test` makes it). */
 export async function startCitus(programs: string): Promise<CitusCluster> {
-  // PostgreSQL refuses to run as root: then as whoever owns its programs.
+  // PostgreSQL refuses to run as root: as root, run it as the owner of its programs.
   const { uid, gid } = statSync(programs);
   const owner = process.getuid?.() === 0 ? { uid, gid } : {};
   const root = mkdtempSync(path.join(process.env['TEST_FOLDER'] ?? tmpdir(), 'triage-citus-'));

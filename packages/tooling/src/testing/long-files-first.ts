@@ -10,7 +10,7 @@ export default class LongFilesFirst extends BaseSequencer {
     const rank = ({ moduleId, project }: TestSpecification) => {
       if (project.name !== 'unit') return 0;
       if (moduleId.includes('/bench/')) return 1;
-      // These load all modules anew, and the others share those of their worker: so none is between two of the others.
+      // These reload all modules, and the others share those of their worker: so none runs between two of the others.
       return moduleId.includes('/apps/web/') ? 3 : 2;
     };
     return sorted.sort((a, b) => rank(a) - rank(b));

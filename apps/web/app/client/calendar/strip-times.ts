@@ -42,7 +42,7 @@ export interface Block extends Span {
   lanes: number;
 }
 
-/** What takes time in the window, cut to it. Free events do not. */
+/** Busy times within the window, clipped to it. Free events are left out. */
 export function layBlocks(
   events: readonly AgendaEvent[],
   window: Span,

@@ -34,7 +34,7 @@ export function createLabel(wanted: NewLabel): void {
     if (label && isMove) fileTo(label, rows);
     else if (label) labelRows(label, true, rows);
     forget();
-    // What follows has its own message.
+    // The change that follows shows its own message.
     return null;
   });
   notifyWhile(work, { doing: `Creating label “${name}”…` });

@@ -10,7 +10,7 @@ import { notify } from './notices/notify.ts';
 import { notifyWhile } from './notices/notify-while.ts';
 import { dropUndo, undoStack } from './undo-stack.ts';
 
-/** As many as the server reads of the trash for one page. */
+/** The page size of the trash on the server. */
 const AT_ONCE = 25;
 /** Mail that keeps coming into the trash must not keep this going. */
 const BATCHES_MAX = 400;

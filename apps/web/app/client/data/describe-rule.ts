@@ -69,7 +69,7 @@ export function describeActions({ actions }: Pick<Rule, 'actions'>, labels: read
   ]);
 }
 
-/** What it does, or did, to one thread. `from`: where the thread is now. */
+/** Describes what a rule does, or did, to one thread. `from`: where the thread is now. */
 export function describeEffect(
   effect: RuleEffect,
   labels: readonly Label[],

@@ -4,7 +4,7 @@ import { signedBody } from '../data/settings/user-settings.ts';
 import { openDraft, startNew } from './compose-store.ts';
 import { startReply } from './start-reply.ts';
 
-/** What a mail link or another app asks to write. Nothing is sent: it fills the composer. */
+/** A draft requested by a mailto link or another app. Nothing is sent: it fills the composer. */
 export interface AskedDraft {
   to: string;
   cc: string;

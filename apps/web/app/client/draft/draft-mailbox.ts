@@ -27,7 +27,7 @@ export function mintDraftId(mailbox: string): string {
   return `${markOf(mailbox)}${crypto.randomUUID()}`;
 }
 
-/** What an email of a further mailbox leaves from. Of the first one the server chooses. */
+/** The From address for an email of a further mailbox. For the first mailbox the server chooses. */
 export function defaultFrom(mailbox: string | undefined): string | undefined {
   if (mailbox === undefined || mailbox === FIRST_MAILBOX) return undefined;
   const own = currentAddresses().filter(({ mailboxId }) => mailboxId === mailbox);

@@ -10,7 +10,7 @@ const NAME = 'shared';
 /** Shared content that was not opened by then is dropped, because the next user of the device may be another one. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** What another app has shared, oldest first. Each is given to one tab only. */
+/** Content shared by other apps, oldest first. Each is given to one tab only. */
 export async function takeShared(now = Date.now()): Promise<Shared[]> {
   // Opening would create it. Without the list the service worker has no part in sharing either.
   const databases = (await globalThis.indexedDB?.databases?.()) ?? [];

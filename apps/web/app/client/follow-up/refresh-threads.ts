@@ -1,7 +1,7 @@
 import { refreshMailLists, threadQuery } from '../data/queries/queries.ts';
 import { getQueryClient } from '../data/queries/query-client.ts';
 
-/** What a follow-up shows: the threads, the lists of mail and the lanes. */
+/** Refreshes everything that shows a follow-up: the threads, the lists of mail and the lanes. */
 export function refreshThreads(threadIds: readonly string[]): void {
   const client = getQueryClient();
   for (const threadId of threadIds) void client.invalidateQueries(threadQuery(threadId));

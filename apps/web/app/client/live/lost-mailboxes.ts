@@ -33,7 +33,7 @@ export function listLost(
   return [{ ...again, id: 'first', text: describe(connection, provider) }];
 }
 
-/** Who has several may have disconnected one on purpose. */
+/** A user with several mailboxes may have disconnected one on purpose. */
 function isLost({ status }: PersonMailbox): boolean {
   return status !== 'connected' && status !== 'none';
 }

@@ -29,7 +29,7 @@ export function keepMail(client: QueryClient, session: Omit<KeptSession, 'usedAt
   // Without storage (a private window, a full disk) the inbox needs a connection, as before.
   void begin().catch(() => undefined);
   const fill = async () => {
-    // What fails now is fetched the next time.
+    // Failed fetches are retried the next time.
     if (document.visibilityState === 'visible')
       await fillKeptMail(client, abort.signal).catch(() => undefined);
     if (!abort.signal.aborted) timer = setTimeout(fill, FILL_EVERY_MS);

@@ -4,7 +4,7 @@ import { progressQuery, threadQuery } from '../data/queries/queries.ts';
 import { whenInputIdle } from '../paint/input-idle.ts';
 import { dropKept, findKept, type KeptEntry, type KeptThread, listKept, putKept } from './kept-mail.ts';
 
-/** What opens the inbox without a connection. Meetings are left out: there is an entry for each thread. */
+/** The queries that the inbox needs to open offline. Meetings are left out: there is an entry for each thread. */
 const isKept = ([room, name, place]: readonly unknown[]): boolean =>
   room === 'inbox' ||
   room === 'connection' ||

@@ -7,7 +7,7 @@ interface Props extends Pick<ReturnType<typeof useDraftWriter>, 'writing' | 'und
   draft: Draft;
 }
 
-/** What the AI is doing to the draft, and the way back from each rewrite. */
+/** The state of the AI draft, with undo and redo of rewrites. */
 export function DraftState({ draft, writing, undo, redo }: Props) {
   return (
     <p className="flex min-h-7 items-center gap-2 pt-1 text-xs text-ink-2">

@@ -77,7 +77,7 @@ export function useDraftWriter(threadId: string) {
   return { writing, ...actions };
 }
 
-/** What the person types, and closing the panel, stop the stream. */
+/** Typing and closing the panel stop the stream. */
 function useStopWhenTyped(
   stopper: RefObject<AbortController | null>,
   written: RefObject<string | null>,

@@ -16,7 +16,7 @@ interface Props {
   onWhenClosed(): void;
 }
 
-/** What opens over the composer: two versions of the draft, snippets, and the time of a later send. */
+/** Dialogs over the composer: two versions of the draft, snippets, and the time of a later send. */
 export function ComposerDialogs({ draft, asksWhen, onWhenClosed }: Props) {
   const snippets = useStore(snippetsOpen, (value) => value);
   const isContested = useStore(conflictStore, (value) => value?.draftId === draft.draftId && value !== null);

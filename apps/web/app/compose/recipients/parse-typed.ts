@@ -1,6 +1,6 @@
 import { recipientKey, splitRecipients } from '../../client/draft/recipients.ts';
 
-/** What is complete in a text that is being typed, and the rest. A comma inside quotes belongs to a name. */
+/** Splits typed text into complete recipients and the rest. A comma inside quotes belongs to a name. */
 export function parseTyped(text: string): { complete: string[]; rest: string } {
   let isQuoted = false;
   let end = -1;

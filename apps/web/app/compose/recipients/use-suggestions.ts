@@ -20,7 +20,7 @@ export function useSuggestions(typed: string, draft: Draft): string[] {
   });
   if (!isAsked) return none;
   const chosen = new Set([draft.to, draft.cc, draft.bcc].flatMap(splitRecipients).map(recipientKey));
-  // What is being typed is in the draft too, and its suggestion must stay.
+  // The typed text is part of the draft too, and its suggestion must stay.
   chosen.delete(recipientKey(text));
   // While an answer is on its way those of the text before are shown, and must fit the text of now.
   return data.filter((each) => !chosen.has(recipientKey(each)) && fold(each).includes(fold(text)));

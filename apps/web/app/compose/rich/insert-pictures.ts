@@ -25,7 +25,7 @@ export const pictureUploads = new Plugin<DecorationSet>({
   props: { decorations: (state) => uploads.getState(state) },
 });
 
-/** What every mail program shows. */
+/** Image types that every mail program shows. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 export function isPicture({ type }: File): boolean {

@@ -1,6 +1,6 @@
 import { type DOMOutputSpec, Schema } from 'prosemirror-model';
 
-/** Where a picture of an unsent email is shown from. In the email itself it is `cid:` and the same id. */
+/** The URL of a picture in an unsent email. In the email itself it is `cid:` and the same id. */
 const pictureUrl = (id: string) => `/pictures/${encodeURIComponent(id)}`;
 
 const hole: DOMOutputSpec = 0 as unknown as DOMOutputSpec;

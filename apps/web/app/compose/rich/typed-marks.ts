@@ -4,7 +4,7 @@ import { isLink, schema } from './schema.ts';
 
 const { nodes, marks } = schema;
 
-/** What Markdown writers type at the start of a line. Backspace takes the change back. */
+/** Markdown prefixes at the start of a line. Backspace undoes the change. */
 export const typedMarks = inputRules({
   rules: [
     wrappingInputRule(/^\s*[-*]\s$/, nodes.bullet_list),

@@ -1,7 +1,7 @@
 import type { DraftContent } from '@triage/contract/sending/mail-drafts';
 import { type Draft, emptyDraft } from '../../client/draft/compose-store.ts';
 
-/** What the server keeps of a draft; a file that is still being uploaded follows later. */
+/** The part of a draft that the server stores; files that are still uploading follow later. */
 export function contentOf(draft: Draft): DraftContent {
   const { kind, threadId, from, to, cc, bcc, subject, body, html, isPlain, quote, quoted } = draft;
   return {

@@ -2,7 +2,7 @@ import { signedBody } from '../../client/data/settings/user-settings.ts';
 import type { Draft } from '../../client/draft/compose-store.ts';
 import { findVariable } from '../snippets/fill-snippet.ts';
 
-/** What people often forget but may intend. */
+/** Omissions that are often mistakes but may be intended. */
 export type Doubt = 'subject' | 'attachment' | 'variable';
 
 const MENTIONS_ATTACHMENT =

@@ -3,7 +3,7 @@ import type { Draft } from '../../client/draft/compose-store.ts';
 import { splitRecipients } from '../../client/draft/recipients.ts';
 import { connectivity } from '../../client/live/connectivity.ts';
 
-/** What prevents sending; empty when nothing does. */
+/** The reason why the draft cannot be sent; empty if it can. */
 export function findProblem({ to, cc, bcc, files = [] }: Draft): string {
   const all = [to, cc, bcc].flatMap(splitRecipients);
   if (splitRecipients(to).length === 0) return 'Add a recipient.';

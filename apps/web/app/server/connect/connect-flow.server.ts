@@ -168,7 +168,7 @@ function providerDown(
   return to(`${PAGE}?notice=provider_unavailable`, clearState(app));
 }
 
-/** What the attempt for the address book came to; the mailbox stays as it was. */
+/** The outcome of asking for the address book; the mailbox is unchanged. */
 function refuseContacts(
   { app, request }: Pick<AppLoadContext, 'app' | 'request'>,
   error: ProviderError,

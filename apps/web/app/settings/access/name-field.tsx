@@ -4,7 +4,7 @@ interface Props {
   onChange(name: string): void;
 }
 
-/** What the person calls a token or a passkey; the first field of its form. */
+/** The name of a token or a passkey; the first field of its form. */
 export function NameField({ value, placeholder, onChange }: Props) {
   return (
     <label className="block text-sm font-semibold">

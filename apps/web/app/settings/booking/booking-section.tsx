@@ -23,7 +23,7 @@ export function BookingSection({ initial, bookings }: Props) {
           Let others book a meeting with me
         </CheckField>
         <p className="text-sm text-ink-3">
-          Whoever has the link sees your name and when you are free, and nothing else.
+          Anyone with the link sees your name and when you are free, nothing else.
         </p>
         {page.enabled && page.url ? (
           <>

@@ -3,7 +3,7 @@ import type { Connection } from '@triage/contract/account/connection';
 
 export type AccountKind = 'google' | 'outlook' | 'other';
 
-/** What the operator has registered this server for. */
+/** The providers that the operator has registered this server with. */
 export interface Offered {
   google: boolean;
   outlook: boolean;

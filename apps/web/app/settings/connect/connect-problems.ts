@@ -115,7 +115,7 @@ function describePartial({ mail, calendar }: Connection): ConnectProblem {
   };
 }
 
-/** What the provider shows on its own page, with the fix. */
+/** Errors that the provider shows on its own page, with the fix. */
 export function describeRefusals(redirectUri: string): { code: string; fix: string }[] {
   return [
     {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Group } from './group.ts';
 
-/** What belongs together on the settings page; the contents link to it. */
+/** A group of sections on the settings page; the table of contents links to it. */
 export function SettingsGroup({ group, children }: { group: Group; children: ReactNode }) {
   return (
     <div id={group.id} className="mb-14 scroll-mt-6 [&>section:first-of-type]:border-t-0">

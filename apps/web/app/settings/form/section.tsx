@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 interface Props {
   title: string;
   about?: string;
-  /** What a link to this section names. */
+  /** The fragment of links to this section. */
   anchor?: string;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 interface Props {
   title: string;
   about: ReactNode;
-  /** What has to be typed, in any case. */
+  /** The text to type; upper and lower case count as equal. */
   email: string;
   verb: string;
   /** The label while the server works. */

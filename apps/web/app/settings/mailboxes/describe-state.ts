@@ -24,7 +24,7 @@ const outcomes: Record<string, (most: number) => string> = {
     'A permission was left out on the consent page, so the account can’t be used. Connect it again and allow everything that is asked for.',
 };
 
-/** What an attempt to connect another mailbox came to; null without one. */
+/** The outcome of connecting another mailbox; null if there was no attempt. */
 export function describeOutcome(outcome: string | null, most: number): string | null {
   return (outcome && outcomes[outcome]?.(most)) || null;
 }

@@ -10,7 +10,7 @@ import { useMailboxList } from './use-mailboxes.ts';
 export interface MailboxesState {
   /** The state of each mailbox, by its id. */
   health: Readonly<Record<string, AccountHealth>>;
-  /** What an attempt to add one came to. */
+  /** The outcome of adding a mailbox. */
   outcome: string | null;
   most: number;
 }

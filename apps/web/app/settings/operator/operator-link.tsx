@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { buttonClass } from '../../ui/button.tsx';
 import { Section } from '../form/section.tsx';
 
-/** On the settings of whoever runs the installation. */
+/** Shown to operators in their settings. */
 export function OperatorLink() {
   return (
     <Section title="Installation" about="You run this server.">

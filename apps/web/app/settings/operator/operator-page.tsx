@@ -24,7 +24,7 @@ export function OperatorPage({ installation, people, request, jobs, sends }: Ope
   return (
     <SettingsSubPage
       title="Installation"
-      about="For whoever runs this server. It shows figures and sign-in addresses, never anybody’s mail."
+      about="For the operators of this server. It shows figures and sign-in addresses, never anyone’s mail."
       wide
     >
       <div aria-busy={isLoading} className={isLoading ? 'opacity-60 transition-opacity delay-150' : ''}>

@@ -11,7 +11,7 @@ import { AddMailbox, OutcomeNote } from '../mailboxes/mailboxes-section.tsx';
 interface Props {
   connection: Connection;
   health: AccountHealth;
-  /** What an attempt to add another mailbox came to. */
+  /** The outcome of adding another mailbox. */
   outcome: string | null;
 }
 

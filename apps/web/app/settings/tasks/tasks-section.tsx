@@ -7,7 +7,7 @@ import { Section } from '../form/section.tsx';
 import { TaskForm } from './task-form.tsx';
 import { TaskRow } from './task-row.tsx';
 
-/** What the assistant does again and again. */
+/** The assistant’s scheduled tasks. */
 export function TasksSection({ initial }: { initial: TasksAnswer }) {
   const [tasks, setTasks] = useState(initial.tasks);
   const [problem, setProblem] = useState('');

@@ -3,7 +3,7 @@ interface Piece {
   end: number;
 }
 
-/** Where the lines of a quote are in a text, whatever the white space between its words. Each is looked for after the one before. */
+/** Finds the lines of a quote in a text, in their order, ignoring differences in white space. */
 export function findQuote(text: string, quote: string): Piece[] {
   const { plain, places } = withoutSpaces(text);
   const found: Piece[] = [];

@@ -10,7 +10,7 @@ const DWELL_MS = 1_500;
 /** Above the divider, which the thread opens at. */
 const AIR_PX = 16;
 
-/** Where the thread was left, on any device, when it was opened here; follows how far it is read now. */
+/** The stored reading position of the thread, from any device; updated while it is read here. */
 export function useReadingPlace(thread: ThreadView, scroller: RefObject<HTMLElement | null>): Divider | null {
   const { threadId, messages } = thread;
   const [start, setStart] = useState(thread.readTo);

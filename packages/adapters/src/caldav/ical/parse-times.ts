@@ -6,7 +6,7 @@ import { findZone } from './find-zone.ts';
 /** The instant of a clock time of one property; ICAL.Time alone takes an unknown zone for that of the process. */
 export type ReadWall = (wall: ICAL.Time) => number;
 
-/** Where times without a zone, with an unknown one, and whole days belong. */
+/** The zones of times without a known zone, and of whole days. */
 export interface Zones {
   calendar: string;
   /** `UTC` for the port, whose days count from midnight UTC. The calendar's own where days take time. */

@@ -72,7 +72,7 @@ function toAgendaEvent(event: calendar_v3.Schema$Event, calendar: string): Agend
   };
 }
 
-/** Where somebody works that day is an event of each day in Google Calendar, and takes no time. */
+/** Google Calendar stores the working location as an event of each day; it does not make the user busy. */
 function isShown(event: calendar_v3.Schema$Event): boolean {
   return hasTimes(event) && event.eventType !== 'workingLocation';
 }

@@ -6,7 +6,7 @@ import { needed } from '../mail/mail-answers.ts';
 import { repeatable } from './calendar-calls.ts';
 import { PRIMARY, type SelectedCalendar } from './selected-calendars.ts';
 
-/** What takes the person's time in their own calendar and in every other one that they have ticked in the list. */
+/** Busy times of the user's own calendar and of every other calendar selected in Google Calendar. */
 export function freeBusy(
   call: CallGoogle,
   findSelected: () => Promise<SelectedCalendar[]>,

@@ -8,7 +8,7 @@ import { PRIMARY } from './selected-calendars.ts';
 
 type EventResource = calendar_v3.Schema$Event;
 
-/** A series and the times of it that were changed: one that is meant is among the first of them, or not ours to guess. */
+/** A series and its changed occurrences; the wanted one is among the first, or we do not look further. */
 const FOUND_MAX = 250;
 /** The event was changed meanwhile: read it again and retry once. */
 const TRIES = 2;

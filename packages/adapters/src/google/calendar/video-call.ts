@@ -34,7 +34,7 @@ export function videoCalls(call: CallGoogle, { linkTemplate, wait }: VideoCallOp
       const createRequest = { requestId: conferenceRequestId, conferenceSolutionKey };
       const created = await insertEvent({ ...body, conferenceData: { createRequest } }).catch(
         (error: unknown) => {
-          // Nothing was made. The one thing in it that a calendar's owner can forbid is left out.
+          // Nothing was created. The owner of a calendar can forbid conferences, so retry without one.
           if (!isProviderFailure(error, 'invalid')) throw error;
           return insertEvent({ ...body, ...ownLink(linkTemplate) });
         },
@@ -44,7 +44,7 @@ export function videoCalls(call: CallGoogle, { linkTemplate, wait }: VideoCallOp
   };
 
   function insertEvent(requestBody: EventResource): Promise<EventResource> {
-    // Repeated after a lost answer it would meet its own event and take it for a conflict.
+    // A retry after a lost response would find its own event and report a conflict.
     const insert = { method: 'calendar.events.insert', again: 'refused' } satisfies GoogleCall;
     return call(insert, (request) =>
       events.insert(
@@ -61,7 +61,7 @@ export function videoCalls(call: CallGoogle, { linkTemplate, wait }: VideoCallOp
       if (toCalendarEvent(event).hangoutLink || statusOf(event) === 'failure') break;
       if (statusOf(event) === 'pending') await wait(pause);
       const later = await getEvent(event).catch(() => null);
-      // Asked once where the answer says nothing of a conference.
+      // Poll only once if the response does not mention a conference.
       const untold = statusOf(event) === undefined;
       event = later ?? event;
       if (untold) break;

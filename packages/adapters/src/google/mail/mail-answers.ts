@@ -86,7 +86,7 @@ export function needed<T>(value: T | null | undefined, field: string): T {
   return value;
 }
 
-/** What cannot be told from the history, the whole mailbox is asked for: another try would say the same. */
+/** The history does not say what changed, and a retry would not either: reconcile the whole mailbox. */
 function ids(message: gmail_v1.Schema$Message | undefined): { messageId: string; threadId: string } {
   const { id, threadId } = message ?? {};
   if (!id || !threadId)

@@ -18,7 +18,7 @@ export function download(method: MailMethod, urgency: MailUrgency = 'person'): G
   return { ...repeatable(method, urgency), download: true };
 }
 
-/** A call that takes effect at most once: it is made again only where the provider refused it. */
+/** A call that takes effect at most once: it is retried only after the provider refused it. */
 export function once(method: MailMethod): GoogleCall {
   return { method, units: MAIL_COSTS[method], urgency: 'person', again: 'refused' };
 }

@@ -6,7 +6,7 @@ import { nullWhenGone } from '../null-when-gone.ts';
 import { needed, toMailDraft } from './mail-answers.ts';
 import { LONGEST_PAGE, ME, once, repeatable } from './mail-calls.ts';
 
-/** What a plain JSON call may carry is bounded; larger mail goes by the provider's upload address, and not a third larger. */
+/** Plain JSON requests are limited in size; larger messages use the upload address, which also avoids base64. */
 const INLINE_MAX = 2_000_000;
 
 type Drafts = Pick<

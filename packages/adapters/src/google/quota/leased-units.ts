@@ -12,7 +12,7 @@ interface Held {
 
 export type LeasedUnits = ReturnType<typeof leasedUnits>;
 
-/** What this process has leased and not used yet, and which used units were answered late. */
+/** The units that this process has leased and not used yet, and the used ones whose response came late. */
 export function leasedUnits() {
   let held: Held[] = [];
   let late: Late = [];

@@ -28,5 +28,5 @@ export const MAIL_COSTS = {
 
 export type MailMethod = keyof typeof MAIL_COSTS;
 
-/** What the provider allows one user in any sixty seconds. */
+/** The provider's limit for one user in any sixty seconds. */
 export const UNITS_PER_MINUTE = 6_000;

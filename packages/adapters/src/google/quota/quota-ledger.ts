@@ -31,7 +31,7 @@ export const PROCESS_PRESENT_MS = 3_000;
 export interface QuotaAsk {
   urgency: MailUrgency;
   limit: number;
-  /** What the first in the queue needs; 0 leases nothing and only returns the remaining units. */
+  /** Units needed by the first call in the queue; 0 leases nothing and only returns the remaining units. */
   least: number;
   most: number;
   /** Calls that were answered late, by the lease that they were of. */
@@ -50,7 +50,7 @@ export interface QuotaLease {
   pausedUntil: Date | null;
   /** The remaining burst of background work after this lease. */
   pace: number;
-  /** What this urgency may use in all. */
+  /** The total that this urgency may use. */
   allowed: number;
   spent: readonly { units: number; until: Date }[];
   /** How many processes have asked lately, this one included. */

@@ -1,4 +1,5 @@
 import type { Decision } from '@triage/contract/agent';
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import { type AgentPerson, makeAgentWorld } from '../../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
@@ -162,10 +163,13 @@ it('what a dead process left approved is carried out by its job, once', async ()
   const person = await world.addAgentPerson();
   const threadId = await person.receive({ subject: 'Budget', text: 'When can we talk?' });
   const { approvalId } = await cardFor(person, 'create_calendar_invite', { threadId, slotStart: SLOT });
-  await db.query(`UPDATE agent_approvals SET status = 'approved', decided_at = $2 WHERE id = $1`, [
-    approvalId,
-    world.clock.now(),
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('agent_approvals')
+      .set({ status: 'approved', decided_at: world.clock.now() })
+      .where('id', '=', approvalId),
+  );
   await resumeApproval(person.tenant, approvalId);
   await resumeApproval(person.tenant, approvalId);
   expect(person.calendar.notices).toHaveLength(1);
@@ -230,7 +234,13 @@ it('a receipt says what became of the email: queued is not sent', async () => {
   const { approvalId } = await cardFor(person, 'send_email', mail);
   await decide(person, approvalId);
   expect(await person.call('agent.receipts', {})).toMatchObject({ receipts: [{ sendStatus: 'pending' }] });
-  await db.query(`UPDATE scheduled_sends SET status = 'failed' WHERE user_id = $1`, [person.tenant.tenantId]);
+  await run(
+    db,
+    rows
+      .updateTable('scheduled_sends')
+      .set({ status: 'failed' })
+      .where('user_id', '=', person.tenant.tenantId),
+  );
   expect(await person.call('agent.receipts', {})).toMatchObject({
     receipts: [{ status: 'executed', sendStatus: 'failed' }],
   });

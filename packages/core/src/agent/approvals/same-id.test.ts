@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import { type AgentPerson, makeAgentWorld } from '../../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
@@ -14,11 +15,14 @@ async function cardNamed(id: string, person: AgentPerson, toolName: string, inpu
   const turn = openTurn(person.tenant, { messages: [], provider: 'ai_primary' });
   await approveCall(turn, { toolCallId: 'call', toolName, input });
   const made = turn.cards.get('call')?.approvalId;
-  await db.query('UPDATE agent_approvals SET id = $3 WHERE user_id = $1 AND id = $2', [
-    person.tenant.tenantId,
-    made,
-    id,
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('agent_approvals')
+      .set({ id })
+      .where('user_id', '=', person.tenant.tenantId)
+      .where('id', '=', made ?? ''),
+  );
 }
 
 it("what fails for one person leaves another's card of the same id open", async () => {
@@ -41,9 +45,13 @@ it("a job executes its own user's approval and no other's", async () => {
   await other.receive({ threadId, subject: 'Budget', text: 'When can we talk?' });
   const slotStart = '2026-03-04T10:00:00.000Z';
   await cardNamed('mine', one, 'create_calendar_invite', { threadId, slotStart });
-  await db.query(
-    `UPDATE agent_approvals SET status = 'approved', decided_at = $2 WHERE user_id = $1 AND id = 'mine'`,
-    [one.tenant.tenantId, world.clock.now()],
+  await run(
+    db,
+    rows
+      .updateTable('agent_approvals')
+      .set({ status: 'approved', decided_at: world.clock.now() })
+      .where('user_id', '=', one.tenant.tenantId)
+      .where('id', '=', 'mine'),
   );
   await resumeApproval(other.tenant, 'mine');
   expect([one.calendar.notices.length, other.calendar.notices.length]).toEqual([0, 0]);

@@ -1,5 +1,6 @@
 import type { ConversationsAnswer, PendingAnswer } from '@triage/contract/agent';
 import type { TasksAnswer } from '@triage/contract/inbox/tasks';
+import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import { describe, expect, it } from 'vitest';
 import { type ScriptedCall, scriptedAi } from '../../../testing/fakes/scripted-model.ts';
 import { hostileMails, SECRET_WORDS } from '../../../testing/injection/hostile-mails.ts';
@@ -161,9 +162,13 @@ describe('a task that the server stopped in', () => {
     world.setAi(obeys([send]));
     await run(person);
     // As it is when the process dies after the card was stored.
-    await db.query("UPDATE task_runs SET state = 'running', finished_at = NULL WHERE user_id = $1", [
-      person.tenant.tenantId,
-    ]);
+    await runRows(
+      db,
+      tableRows
+        .updateTable('task_runs')
+        .set({ state: 'running', finished_at: null })
+        .where('user_id', '=', person.tenant.tenantId),
+    );
     const [first] = await pendingOf(person);
     world.setAi(obeys([send]));
     await run(person);
@@ -189,9 +194,13 @@ describe('a task that the server stopped in', () => {
     const person = await withTask();
     world.setAi(obeys([]));
     await run(person);
-    await db.query("UPDATE task_runs SET state = 'running', attempts = 2 WHERE user_id = $1", [
-      person.tenant.tenantId,
-    ]);
+    await runRows(
+      db,
+      tableRows
+        .updateTable('task_runs')
+        .set({ state: 'running', attempts: 2 })
+        .where('user_id', '=', person.tenant.tenantId),
+    );
     await run(person);
     expect(await runsOf(person)).toEqual([{ state: 'failed', attempts: 3 }]);
   });

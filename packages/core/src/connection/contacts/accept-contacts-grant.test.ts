@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { memoryContacts } from '../../../testing/fakes/memory-contacts.ts';
 import { type MailWorld, mailWorld } from '../../../testing/worlds/mail-world.ts';
@@ -48,10 +49,19 @@ test.each(['alex@gmail.com', 'Alex@GoogleMail.com'])(
 
 test('the account that is asked is the connected one, and none where there is no address book', async () => {
   expect(await findContactsAccount(ctx)).toBe('alex@gmail.com');
-  await db.query(`UPDATE connections SET email_address = 'kim@work.test' WHERE user_id = $1`, [ctx.tenantId]);
+  await run(
+    db,
+    rows
+      .updateTable('connections')
+      .set({ email_address: 'kim@work.test' })
+      .where('user_id', '=', ctx.tenantId),
+  );
   expect(await findContactsAccount(ctx)).toBe('kim@work.test');
-  await db.query(`UPDATE connections SET provider = 'imap' WHERE user_id = $1`, [ctx.tenantId]);
+  await run(
+    db,
+    rows.updateTable('connections').set({ provider: 'imap' }).where('user_id', '=', ctx.tenantId),
+  );
   expect(await findContactsAccount(ctx)).toBeNull();
-  await db.query('DELETE FROM connections WHERE user_id = $1', [ctx.tenantId]);
+  await run(db, rows.deleteFrom('connections').where('user_id', '=', ctx.tenantId));
   expect(await findContactsAccount(ctx)).toBeNull();
 });

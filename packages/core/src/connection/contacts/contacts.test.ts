@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { type MemoryContacts, memoryContacts } from '../../../testing/fakes/memory-contacts.ts';
 import { type MailWorld, mailWorld } from '../../../testing/worlds/mail-world.ts';
@@ -42,7 +43,7 @@ test('without the permission it is not turned on', async () => {
   expect(await turnContactsOn(ctx)).toMatchObject({ state: 'off', granted: false });
 });
 
-test('everybody is read once, then only what changed; it comes back by itself', async () => {
+test('all contacts are fetched once, then only changes; the job reschedules itself', async () => {
   for (const at of [1, 2, 3])
     book.put({ contactId: `c${at}`, name: `Person ${at}`, emails: [`P${at}@Home.test`, `p${at}@home.test`] });
   await grant();
@@ -136,7 +137,10 @@ test('what was read with another grant is not kept, and is read again at once', 
   const slow: TenantContext['contactsFor'] = () => ({
     async listContacts(request) {
       const page = await book.listContacts(request);
-      await db.query(`UPDATE connections SET wrapped_key = 'another' WHERE user_id = $1`, [ctx.tenantId]);
+      await run(
+        db,
+        rows.updateTable('connections').set({ wrapped_key: 'another' }).where('user_id', '=', ctx.tenantId),
+      );
       return page;
     },
   });
@@ -165,13 +169,15 @@ test('a book that no job reads gets one; not where one waits, has just failed, o
     return queued.filter((userId) => userId === ctx.tenantId).length;
   };
   await turnContactsOn(ctx);
-  await db.query('INSERT INTO contact_books (user_id) VALUES ($1)', [ctx.tenantId]);
+  await run(db, rows.insertInto('contact_books').values({ user_id: ctx.tenantId }));
   expect(await look()).toBe(0);
   await grant();
   expect(await look()).toBe(1);
-  await db.query(
-    `INSERT INTO jobs (kind, key, payload, last_attempt) VALUES ('read-contacts', $1, '{}', 8)`,
-    [ctx.tenantId],
+  await run(
+    db,
+    rows
+      .insertInto('jobs')
+      .values({ kind: 'read-contacts', key: ctx.tenantId, payload: '{}', last_attempt: 8 }),
   );
   expect(await look()).toBe(0);
   const fail = (ago: string) =>

@@ -23,7 +23,7 @@ const PAGES_MAX = 200;
 const NAME_MAX = 200;
 const EMAIL_MAX = 320;
 
-/** What changed since the last reading, or everything; then it comes back by itself, until it is turned off. */
+/** Fetches the changes since the last run, or everything; then reschedules itself, until contacts are turned off. */
 export async function fetchContacts(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const grant = await findGrantKey(ctx.db, ctx.tenantId);
   const book = await findContactBook(ctx.db, ctx.tenantId);

@@ -1,4 +1,5 @@
 import { type AskEvent, askRequest } from '@triage/contract/inbox/ask';
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { failingAi, type MockAi, mockAi, sayingAi } from '../../../testing/fakes/mock-ai.ts';
 import { hostileMails } from '../../../testing/injection/hostile-mails.ts';
@@ -193,6 +194,6 @@ test('while older mail is still to be read, each answer says of how many emails 
   const unknown = 'Who won the tennis tournament in Wimbledon?';
   expect((await ask(world, unknown)).coverage).toEqual({ done: 120, total: 500 });
   expect(await ask(world, 'When am I free next week?')).not.toHaveProperty('coverage');
-  await db.query("UPDATE archive_runs SET state = 'done' WHERE user_id = $1", [userId]);
+  await run(db, rows.updateTable('archive_runs').set({ state: 'done' }).where('user_id', '=', userId));
   expect(await ask(world)).not.toHaveProperty('coverage');
 });

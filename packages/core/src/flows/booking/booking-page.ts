@@ -60,7 +60,7 @@ function show({ settings }: Ctx, row: BookingPageRow | undefined): BookingPage {
   return { ...page, url: slug && new URL(`/book/${slug}`, settings.appUrl).href };
 }
 
-/** Nobody can guess it: whoever has the link was given it. */
+/** Cannot be guessed: a visitor with the link was given it. */
 function makeSlug(): string {
   return randomBytes(SLUG_BYTES).toString('base64url');
 }

@@ -54,7 +54,7 @@ export async function confirmBooking(ctx: Ctx, { token }: { token: string }): Pr
   throw new AppError('bookingTimeTaken');
 }
 
-/** What a process that died has left: confirmed by the guest, perhaps already in the calendar. */
+/** Bookings of a process that died: confirmed by the guest, perhaps already in the calendar. */
 export async function finishBookings(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   for (const row of await listAbandonedBookings(ctx.db, { userId: ctx.tenantId, now })) {

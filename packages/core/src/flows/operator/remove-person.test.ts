@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { memoryMail } from '../../../testing/fakes/memory-mail.ts';
 import { connectionWorld } from '../../../testing/worlds/connection-world.ts';
@@ -60,9 +61,13 @@ test('signing somebody out leaves the sessions, tokens and devices of the others
 
 test('without an operator nothing is measured, and with one each mailbox once in half a day', async () => {
   const { tenantId } = await world.connect();
-  await db.query(`INSERT INTO mailboxes (user_id, email_address) VALUES ($1, 'a') ON CONFLICT DO NOTHING`, [
-    tenantId,
-  ]);
+  await run(
+    db,
+    rows
+      .insertInto('mailboxes')
+      .values({ user_id: tenantId, email_address: 'a' })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
   const settings = { appUrl: '', cronSecret: null, mailPushTopic: null };
   expect(await measureMailboxes({ ...world, settings })).toBe(0);
   const operated = { ...world, settings: { ...settings, isOperator: () => true } };

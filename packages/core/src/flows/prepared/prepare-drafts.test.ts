@@ -1,3 +1,5 @@
+import type { Lane } from '@triage/contract/triage/lanes';
+import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import { apiError, failingAi, mockAi, sayingAi } from '../../../testing/fakes/mock-ai.ts';
 import { mortalServices } from '../../../testing/worlds/mortal-services.ts';
@@ -73,9 +75,12 @@ it.each([
 it('a question has a draft at any priority', async () => {
   const world = await preparedWorld(db);
   const threadId = await world.wait();
-  await db.query(
-    `UPDATE classifications SET priority = 'low', reasons = '{asks you a question}' WHERE user_id = $1`,
-    [world.tenantId],
+  await runRows(
+    db,
+    tableRows
+      .updateTable('classifications')
+      .set({ priority: 'low', reasons: ['asks you a question'] })
+      .where('user_id', '=', world.tenantId),
   );
   await prepareDrafts(world, never);
   expect(await world.prepared(threadId)).toBeDefined();
@@ -108,8 +113,8 @@ it('a thread that leaves Reply and comes back has the same draft, paid for once'
   const ai = [sayingAi('Hello Ben,\n\nSoon.')];
   const world = await preparedWorld(db, { ai });
   const threadId = await world.wait();
-  const move = (lane: string) =>
-    db.query('UPDATE classifications SET lane = $2 WHERE user_id = $1', [world.tenantId, lane]);
+  const move = (lane: Lane) =>
+    runRows(db, tableRows.updateTable('classifications').set({ lane }).where('user_id', '=', world.tenantId));
   await prepareDrafts(world, never);
   await move('fyi');
   await prepareDrafts(world, never);
@@ -260,7 +265,10 @@ it('what was sent teaches also where the thread was archived before the sent ema
   const world = await preparedWorld(db);
   const threadId = await world.wait();
   await prepareDrafts(world, never);
-  await db.query("UPDATE classifications SET lane = 'done' WHERE user_id = $1", [world.tenantId]);
+  await runRows(
+    db,
+    tableRows.updateTable('classifications').set({ lane: 'done' }).where('user_id', '=', world.tenantId),
+  );
   await prepareDrafts(world, never);
   await answer(world, threadId, 'Hey Ben,\n\nTomorrow.\n\nCheers\nAda');
   await prepareDrafts(world, never);

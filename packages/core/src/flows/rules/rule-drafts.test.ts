@@ -1,4 +1,5 @@
 import { createRuleRequest } from '@triage/contract/triage/rules';
+import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { failingAi, type MockAi, sayingAi } from '../../../testing/fakes/mock-ai.ts';
@@ -69,7 +70,10 @@ it('undo discards the forward, unless the person has written in it', async () =>
 
   const other = await worldWith(FORWARD);
   await receive(other);
-  await db.query('UPDATE mail_drafts SET revision = 2 WHERE user_id = $1', [other.ctx.tenantId]);
+  await runRows(
+    db,
+    tableRows.updateTable('mail_drafts').set({ revision: 2 }).where('user_id', '=', other.ctx.tenantId),
+  );
   const [theirs] = (await listRuleRuns(other.ctx)).runs;
   await undoRuleRun(other.ctx, { runId: theirs?.runId ?? '' });
   expect(await drafts(other)).toMatchObject([{ closed: false }]);
@@ -130,7 +134,13 @@ it('a new message drops the drafted reply, and a deceptive email gets neither', 
   const threadId = await receive(world);
   await prepareDrafts(world.ctx, never);
   expect(await prepared(world, threadId)).toBeDefined();
-  await db.query('UPDATE classifications SET suspicious = true WHERE user_id = $1', [world.ctx.tenantId]);
+  await runRows(
+    db,
+    tableRows
+      .updateTable('classifications')
+      .set({ suspicious: true })
+      .where('user_id', '=', world.ctx.tenantId),
+  );
   expect(await prepared(world, threadId)).toBeUndefined();
 });
 

@@ -1,5 +1,6 @@
 import type { RuleActions } from '@triage/contract/inbox/rule-actions';
 import { createRuleRequest } from '@triage/contract/triage/rules';
+import { rows, run } from '@triage/database/testing/rows';
 import { describe, expect, it } from 'vitest';
 import { failingAi, type MockAi } from '../../../testing/fakes/mock-ai.ts';
 import { type SeenMail, sortingModel } from '../../../testing/fakes/sorting-model.ts';
@@ -79,7 +80,10 @@ describe('a sentence', () => {
     const world = await worldWith(request({ star: true }));
     await world.receive(move);
     await sort(world, aboutBoxes());
-    await db.query('UPDATE threads SET needs_triage = true WHERE user_id = $1', [world.ctx.tenantId]);
+    await run(
+      db,
+      rows.updateTable('threads').set({ needs_triage: true }).where('user_id', '=', world.ctx.tenantId),
+    );
     await mailChanged(world.ctx);
     const again = aboutBoxes();
     await sort(world, again);

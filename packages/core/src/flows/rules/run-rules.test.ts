@@ -1,5 +1,6 @@
 import type { CreateRuleRequest } from '@triage/contract/triage/rules';
 import { createRuleRequest } from '@triage/contract/triage/rules';
+import { rows, run } from '@triage/database/testing/rows';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { liveUntil } from '../../../testing/worlds/live-until.ts';
@@ -141,7 +142,10 @@ describe('a rule never outranks', () => {
     const threadId = await receive(world);
     await restoreThread(world.ctx, { threadId, lane: 'schedule' });
     await starThread(world.ctx, { threadId, on: false });
-    await db.query('UPDATE threads SET needs_triage = true WHERE user_id = $1', [world.ctx.tenantId]);
+    await run(
+      db,
+      rows.updateTable('threads').set({ needs_triage: true }).where('user_id', '=', world.ctx.tenantId),
+    );
     await mailChanged(world.ctx);
     await runRules(world.ctx);
     expect((await sortedAs(world, threadId))?.lane).toBe('schedule');
@@ -199,8 +203,11 @@ describe('a message is acted on once', () => {
     const threadId = await receive(world);
     await starThread(world.ctx, { threadId, on: false });
     await restoreThread(world.ctx, { threadId, lane: 'reply' });
-    await db.query('DELETE FROM classifications WHERE user_id = $1', [world.ctx.tenantId]);
-    await db.query('UPDATE threads SET needs_triage = true WHERE user_id = $1', [world.ctx.tenantId]);
+    await run(db, rows.deleteFrom('classifications').where('user_id', '=', world.ctx.tenantId));
+    await run(
+      db,
+      rows.updateTable('threads').set({ needs_triage: true }).where('user_id', '=', world.ctx.tenantId),
+    );
     await mailChanged(world.ctx);
     await Promise.all([runRules(world.ctx), runRules(world.ctx)]);
     expect(labelsOf(world, threadId)).toEqual(['INBOX', 'UNREAD']);
@@ -217,7 +224,10 @@ describe('a message is acted on once', () => {
       ruleId: made?.ruleId ?? '',
     });
     world.clock.advance(1_000);
-    await db.query('UPDATE threads SET needs_triage = true WHERE user_id = $1', [world.ctx.tenantId]);
+    await run(
+      db,
+      rows.updateTable('threads').set({ needs_triage: true }).where('user_id', '=', world.ctx.tenantId),
+    );
     await mailChanged(world.ctx);
     await runRules(world.ctx);
     expect(labelsOf(world, threadId)).not.toContain('STARRED');

@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
@@ -64,10 +65,13 @@ test('whatever happens in the mailbox while the archive is read, cache and mailb
       for (const event of before)
         if (event.kind !== 'killed' && event.kind !== 'synced') await happen(world, event);
       const { historyId } = await world.mail.getProfile();
-      await db.query('UPDATE mailboxes SET history_id = $2 WHERE user_id = $1', [
-        world.ctx.tenantId,
-        historyId,
-      ]);
+      await run(
+        db,
+        rows
+          .updateTable('mailboxes')
+          .set({ history_id: historyId })
+          .where('user_id', '=', world.ctx.tenantId),
+      );
       const events = [...meanwhile];
       const isCall = (name: string | symbol) => name === 'listMessageIds' || name === 'getMessage';
       const mail = new Proxy(world.ctx.mail, {

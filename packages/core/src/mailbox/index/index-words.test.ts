@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { openSearchWorld } from '../../../testing/worlds/search-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
@@ -19,9 +20,13 @@ test('messages cached before search knew languages are found in other forms once
       html: '<p>Hallo, die Häuser sind verkauft</p><p>Garten inklusive',
     },
   );
-  await db.query("UPDATE messages SET language = NULL, more_text = '' WHERE user_id = $1", [
-    world.ctx.tenantId,
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('messages')
+      .set({ language: null, more_text: '' })
+      .where('user_id', '=', world.ctx.tenantId),
+  );
   await db.query(
     'SELECT refresh_thread_search(user_id, array_agg(thread_id)) FROM threads WHERE user_id = $1 GROUP BY user_id',
     [world.ctx.tenantId],
@@ -37,7 +42,10 @@ test('messages cached before search knew languages are found in other forms once
 test('an interrupted job resumes where it stopped', async () => {
   const world = await openSearchWorld(db);
   await world.store({ threadId: 'one', text: 'She runs the office' });
-  await db.query('UPDATE messages SET language = NULL WHERE user_id = $1', [world.ctx.tenantId]);
+  await run(
+    db,
+    rows.updateTable('messages').set({ language: null }).where('user_id', '=', world.ctx.tenantId),
+  );
   await expect(indexWords(world.ctx, AbortSignal.abort())).rejects.toThrow('aborted');
   await indexWords(world.ctx, AbortSignal.timeout(60_000));
   const left = await db.query('SELECT 1 FROM messages WHERE user_id = $1 AND language IS NULL', [

@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { type MailWorld, mailWorld } from '../../../testing/worlds/mail-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
@@ -16,9 +17,14 @@ interface Known {
 
 async function cache({ ctx }: MailWorld, threads: readonly Known[]): Promise<void> {
   for (const { threadId, messageIds } of threads) {
-    await db.query(
-      `INSERT INTO threads (user_id, thread_id, last_message_at, in_inbox) VALUES ($1, $2, '2026-03-01', true)`,
-      [ctx.tenantId, threadId],
+    await run(
+      db,
+      rows.insertInto('threads').values({
+        user_id: ctx.tenantId,
+        thread_id: threadId,
+        last_message_at: '2026-03-01',
+        in_inbox: true,
+      }),
     );
     await db.query(
       `INSERT INTO messages (user_id, message_id, thread_id, sent_at)
@@ -30,19 +36,27 @@ async function cache({ ctx }: MailWorld, threads: readonly Known[]): Promise<voi
 
 async function queue({ ctx }: MailWorld, threads: readonly Known[]): Promise<void> {
   for (const [at, { threadId, messageIds }] of threads.entries())
-    await db.query(
-      'INSERT INTO index_queue (user_id, thread_id, position, message_ids) VALUES ($1, $2, $3, $4)',
-      [ctx.tenantId, threadId, at + 1, messageIds],
+    await run(
+      db,
+      rows
+        .insertInto('index_queue')
+        .values({ user_id: ctx.tenantId, thread_id: threadId, position: at + 1, message_ids: messageIds }),
     );
 }
 
-async function setMailbox({ ctx }: MailWorld, state: string, total: number): Promise<void> {
+async function setMailbox(
+  { ctx }: MailWorld,
+  state: 'listing' | 'bodies' | 'done',
+  total: number,
+): Promise<void> {
   await openMailbox(ctx);
-  await db.query('UPDATE mailboxes SET index_state = $2, index_total = $3 WHERE user_id = $1', [
-    ctx.tenantId,
-    state,
-    total,
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('mailboxes')
+      .set({ index_state: state, index_total: total })
+      .where('user_id', '=', ctx.tenantId),
+  );
 }
 
 const rowsOf = (table: 'index_queue' | 'mailboxes', { ctx }: MailWorld) =>

@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { schedulingWorld } from '../../../testing/worlds/scheduling-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
@@ -8,7 +9,7 @@ const db = shareTestDatabase();
 
 async function openWithoutSettings() {
   const world = await schedulingWorld(db);
-  await db.query('DELETE FROM user_settings WHERE user_id = $1', [world.tenantId]);
+  await run(db, rows.deleteFrom('user_settings').where('user_id', '=', world.tenantId));
   return world;
 }
 

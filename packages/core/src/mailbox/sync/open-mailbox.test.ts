@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { type MailWorld, type MailWorldOptions, mailWorld } from '../../../testing/worlds/mail-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
@@ -17,9 +18,11 @@ async function filledWorld(options: MailWorldOptions = {}): Promise<MailWorld> {
      VALUES ($1, 't-1', '', '', '', 'm-1', now())`,
     [tenantId],
   );
-  await db.query(
-    `INSERT INTO index_queue (user_id, thread_id, message_ids, position) VALUES ($1, 't-2', '{m-2}', 1)`,
-    [tenantId],
+  await run(
+    db,
+    rows
+      .insertInto('index_queue')
+      .values({ user_id: tenantId, thread_id: 't-2', message_ids: ['m-2'], position: 1 }),
   );
   return world;
 }
@@ -40,9 +43,13 @@ async function countOf(table: 'threads' | 'index_queue', { ctx }: MailWorld): Pr
 
 test('connecting another account drops the cache of the previous one, and no other user’s', async () => {
   const [changed, other] = [await filledWorld(), await filledWorld()];
-  await db.query(`UPDATE mailboxes SET email_address = 'before@example.test' WHERE user_id = $1`, [
-    changed.ctx.tenantId,
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('mailboxes')
+      .set({ email_address: 'before@example.test' })
+      .where('user_id', '=', changed.ctx.tenantId),
+  );
   await openMailbox(changed.ctx);
   for (const table of ['threads', 'index_queue'] as const)
     expect([await countOf(table, changed), await countOf(table, other)]).toEqual([0, 1]);
@@ -66,9 +73,13 @@ test.each([false, true])(
       ]);
     await openMailbox(changed.ctx);
     expect(await contactsOf(changed)).toEqual({ book: 'old', contacts: 1 });
-    await db.query(`UPDATE mailboxes SET email_address = 'before@example.test' WHERE user_id = $1`, [
-      tenantId,
-    ]);
+    await run(
+      db,
+      rows
+        .updateTable('mailboxes')
+        .set({ email_address: 'before@example.test' })
+        .where('user_id', '=', tenantId),
+    );
     await openMailbox(changed.ctx);
     expect(await contactsOf(changed)).toEqual({ book: allowed ? null : undefined, contacts: 0 });
     expect(changed.jobs.waiting('read-contacts')).toHaveLength(allowed ? 1 : 0);
@@ -89,14 +100,20 @@ test("an account that is opened is of one person alone: another's mailbox and th
 test("a mailbox is opened with a person's own grant, not because another has one", async () => {
   const [one, other] = [await mailWorld(db), await mailWorld(db)];
   await openMailbox(other.ctx);
-  await db.query('DELETE FROM connections WHERE user_id = $1', [one.ctx.tenantId]);
+  await run(db, rows.deleteFrom('connections').where('user_id', '=', one.ctx.tenantId));
   await expect(openMailbox(one.ctx)).rejects.toMatchObject({ failure: 'revoked' });
 });
 
 test('each user is notified of changes in their own inbox', async () => {
   const people = [await filledWorld(), await filledWorld(), await filledWorld()];
   for (const [at, { ctx }] of people.entries())
-    await db.query('UPDATE mailboxes SET version = $2 WHERE user_id = $1', [ctx.tenantId, 70 + at]);
+    await run(
+      db,
+      rows
+        .updateTable('mailboxes')
+        .set({ version: String(70 + at) })
+        .where('user_id', '=', ctx.tenantId),
+    );
   const versions = await Promise.all(people.map(async ({ ctx }) => (await getInboxChanges(ctx)).version));
   expect(versions).toEqual(['70', '71', '72']);
 });

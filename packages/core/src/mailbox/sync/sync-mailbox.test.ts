@@ -1,3 +1,4 @@
+import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { type Delivered, indexedWorld, MAIL } from '../../../testing/worlds/indexed-world.ts';
 import { type MailWorld, mailWorld } from '../../../testing/worlds/mail-world.ts';
@@ -85,10 +86,13 @@ test('a thread that the index stores while a sync is under way gets the changes 
   const world = await indexedWorld(db);
   const archived = world.mail.deliver({ ...MAIL, subject: 'Old and archived' }, ['Label_1']);
   await syncMailbox(world.ctx);
-  await db.query('DELETE FROM threads WHERE user_id = $1 AND thread_id = $2', [
-    world.ctx.tenantId,
-    archived.threadId,
-  ]);
+  await runRows(
+    db,
+    tableRows
+      .deleteFrom('threads')
+      .where('user_id', '=', world.ctx.tenantId)
+      .where('thread_id', '=', archived.threadId),
+  );
   // Read for the index before the change, stored after the sync has planned without the thread.
   const reading = await fetchNewThreads(
     world.ctx,
@@ -155,7 +159,10 @@ test('another account under the same user starts with an empty cache', async () 
   const other = await mailWorld(db, { address: 'second@example.test' });
   other.mail.deliver({ ...MAIL, subject: 'Of the other account' });
   // As connecting does: the address of a new grant is not known yet.
-  await db.query(`UPDATE connections SET email_address = '' WHERE user_id = $1`, [world.ctx.tenantId]);
+  await runRows(
+    db,
+    tableRows.updateTable('connections').set({ email_address: '' }).where('user_id', '=', world.ctx.tenantId),
+  );
   const ctx = { ...world.ctx, mail: other.mail };
   await syncMailbox(ctx);
   expect(await world.cachedIds()).toEqual([]);

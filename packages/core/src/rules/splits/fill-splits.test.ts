@@ -1,4 +1,5 @@
 import { type CreateSplitRequest, createSplitRequest } from '@triage/contract/triage/splits';
+import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { memoryJobs } from '../../../testing/fakes/memory-jobs.ts';
@@ -74,14 +75,24 @@ describe('a new split', () => {
     const world = await triageWorld(db);
     const threadId = await world.receive({});
     const splitId = await make(world);
-    await db.query(`UPDATE classifications SET deception = '{"kind":"x"}' WHERE user_id = $1`, [
-      world.ctx.tenantId,
-    ]);
+    await runRows(
+      db,
+      tableRows
+        .updateTable('classifications')
+        .set({ deception: '{"kind":"x"}' })
+        .where('user_id', '=', world.ctx.tenantId),
+    );
     expect(await inSplit(world, splitId)).toEqual([]);
     await changeSplit(world.ctx, { ...request(), splitId });
     await fillSplits(world.ctx);
     expect(await inSplit(world, splitId)).toEqual([]);
-    await db.query('UPDATE classifications SET deception = NULL WHERE user_id = $1', [world.ctx.tenantId]);
+    await runRows(
+      db,
+      tableRows
+        .updateTable('classifications')
+        .set({ deception: null })
+        .where('user_id', '=', world.ctx.tenantId),
+    );
     await fillSplits(world.ctx);
     expect(await inSplit(world, splitId)).toEqual([threadId]);
   });

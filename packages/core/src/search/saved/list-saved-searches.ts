@@ -15,7 +15,7 @@ interface Kept {
   /** Times such as "newer_than:7d" move on, and older mail is indexed without a new version. */
   until: number;
   counts: ReadonlyMap<string, Count>;
-  /** When each was last asked for: whoever has waited longest comes first, so that none is always too late. */
+  /** When each was last counted: the oldest count is renewed first, so that none is starved. */
   asked: ReadonlyMap<string, number>;
 }
 type Count = Awaited<ReturnType<typeof countMatching>>;

@@ -13,7 +13,7 @@ export interface PumpLimits {
 
 export const PUMP_LIMITS: PumpLimits = { total: 64, perMailbox: 4 };
 
-/** Deliveries end together, as their writes do: so long a claim waits to fill the room of several of them. */
+/** Deliveries end together, as their writes are batched: wait this long, so that one claim fills several free slots. */
 const REFILL_MS = 5;
 
 /** Delivers what is due concurrently; each finished delivery frees a slot. */
@@ -94,7 +94,7 @@ export class DispatchPump {
 
   #fillAgain(): void {
     this.#refill = null;
-    // What fails to fill is tried again by the loop that owns this pump.
+    // The loop that owns this pump retries a failed claim.
     this.fill().catch((error) => this.#services.logger.error('sends.claim-failed', {}, error));
   }
 

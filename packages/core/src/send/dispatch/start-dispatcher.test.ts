@@ -1,4 +1,5 @@
 import { CALLER_GRACE_MS } from '@triage/contract/limits';
+import { rows, run } from '@triage/database/testing/rows';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   DEFAULT_DUE_MS,
@@ -19,7 +20,7 @@ let ada: SendPerson;
 let dispatcher: Dispatcher;
 
 beforeEach(async () => {
-  await db.query('DELETE FROM scheduled_sends');
+  await run(db, rows.deleteFrom('scheduled_sends'));
   world = makeSendWorld(db);
   ada = await world.addPerson();
 });
@@ -44,7 +45,7 @@ async function pass(waits: number[], ms: number): Promise<void> {
   await expect.poll(() => waits.length, SOON).toBeGreaterThan(looked);
 }
 
-test('it wakes at the very moment a mail is due', async () => {
+test('the dispatcher runs at the moment an email is due', async () => {
   const { scheduledSendId } = await queueSend(ada.tenant, { ...request, sendAt: aheadOf(1_500) });
   const waits = start();
   await expect.poll(() => waits, SOON).toEqual([1_500]);
@@ -77,7 +78,7 @@ test('what another mailbox blocks is no reason to spin', async () => {
   await expect.poll(() => ada.mail.sent.length, SOON).toBe(2);
 });
 
-test('it wakes for other timed work too, and outlives its failures', async () => {
+test('the dispatcher also runs other timed work, and continues after failures', async () => {
   let nextAt: Date | null = new Date(aheadOf(700));
   const done: number[] = [];
   const waits = start({

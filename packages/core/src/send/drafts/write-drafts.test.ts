@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DraftContent } from '@triage/contract/sending/mail-drafts';
+import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { mortalServices } from '../../../testing/worlds/mortal-services.ts';
 import { makeSendWorld, type SendPerson } from '../../../testing/worlds/send-world.ts';
@@ -209,7 +210,10 @@ test.each([
 test('other devices hear that a reply was begun and that it was discarded, once each', async () => {
   const person = await world.addPerson();
   const { tenantId: userId } = person.tenant;
-  await db.query('INSERT INTO mailboxes (user_id, email_address) VALUES ($1, $2)', [userId, person.address]);
+  await runRows(
+    db,
+    tableRows.insertInto('mailboxes').values({ user_id: userId, email_address: person.address }),
+  );
   const version = async () => {
     const [row] = await db.query<{ version: number }>('SELECT version FROM mailboxes WHERE user_id = $1', [
       userId,

@@ -6,6 +6,7 @@ import {
   SNIPPET_FILES_BYTES_MAX,
 } from '@triage/contract/limits';
 import { loadFileBytes } from '@triage/database/tables/outgoing-files';
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { listTenantTables, printTenant } from '../../../testing/isolation/tenant-tables.ts';
 import { mailWorld } from '../../../testing/worlds/mail-world.ts';
@@ -34,10 +35,14 @@ async function upload({ ctx }: World, filename = 'offer.pdf', bytes = randomByte
 /** A file whose bytes do not matter. */
 async function declare({ ctx }: World, size: number): Promise<string> {
   const { attachmentId } = await beginAttachment(ctx, { filename: 'a.bin', mimeType: '', size });
-  await db.query('UPDATE outgoing_attachments SET ready = true WHERE user_id = $1 AND id = $2', [
-    ctx.tenantId,
-    attachmentId,
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('outgoing_attachments')
+      .set({ ready: true })
+      .where('user_id', '=', ctx.tenantId)
+      .where('id', '=', attachmentId),
+  );
   return attachmentId;
 }
 

@@ -46,7 +46,7 @@ export async function sendLink(ctx: Ctx, linkId: string): Promise<void> {
   }
 }
 
-/** A user whose address nobody has verified is not given to whoever reads that mailbox. */
+/** A user with an unverified address is never signed in by a link to that address: its mailbox may be somebody else’s. */
 async function mayUse({ db, signIn }: Pick<Ctx, 'db' | 'signIn'>, email: string): Promise<boolean> {
   if (!(await signIn.mayEnter(email))) return false;
   return (await findUserByEmail(db, email))?.isVerified !== false;

@@ -1,6 +1,6 @@
 import { LINK_MINUTES } from './link-times.ts';
 
-/** Names the site and holds the link. Nothing in it was written by whoever asked for it. */
+/** Contains the site’s name and the link, and no text from the request: an attacker could send it to anyone. */
 export function writeLinkEmail({ appUrl, link }: { appUrl: string; link: string }) {
   const { host } = new URL(appUrl);
   const about = `The link can be used once, within ${LINK_MINUTES} minutes.`;

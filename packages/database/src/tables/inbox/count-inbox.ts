@@ -35,7 +35,7 @@ const besides = sqlStatement(
   FROM mailboxes m WHERE m.user_id = ${p.userId}`,
 );
 
-// A mailbox that is connected anew counts from 0 again: the time of its indexing distinguishes it.
+// The version restarts at 0 when a mailbox is reconnected: the time of its indexing tells the two apart.
 const version = sqlStatement(
   'inbox-find-version',
   { version: orNull(text) },

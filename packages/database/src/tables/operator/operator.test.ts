@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateDatabase } from '../../migrate/migrate-database.ts';
 import { type Database, openDatabase } from '../../open-database.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
+import { rows, run } from '../../testing/rows.ts';
 import { listFailedJobs, listFailedSendsOfAll, retryFailedJob } from './failures.ts';
 import { findServerConnections } from './installation.ts';
 import { listPeople, listPeopleZones, type PeopleSort } from './list-people.ts';
@@ -117,14 +118,21 @@ eachDatabase((makeEmpty) => {
 });
 
 async function fillPeople(db: Database): Promise<void> {
-  await db.query(
-    `INSERT INTO users (id, email, name, created_at, last_seen_at) VALUES
-      ('ann', 'ann@x.test', NULL, '2026-01-02', '2026-02-02'), ('ben', 'bèn@x.test', 'Ben', '2026-01-01', NULL),
-      ('cleo', 'cleo@x.test', 'Kleopatra', '2026-01-03', NULL)`,
+  await run(
+    db,
+    rows.insertInto('users').values([
+      { id: 'ann', email: 'ann@x.test', name: null, created_at: '2026-01-02', last_seen_at: '2026-02-02' },
+      { id: 'ben', email: 'bèn@x.test', name: 'Ben', created_at: '2026-01-01', last_seen_at: null },
+      { id: 'cleo', email: 'cleo@x.test', name: 'Kleopatra', created_at: '2026-01-03', last_seen_at: null },
+    ]),
   );
-  await db.query(
-    `INSERT INTO user_settings (user_id, time_zone, preferences)
-     VALUES ('ann', 'America/New_York', '{"aiDailyBudget": 4, "signature": "a signature"}')`,
+  await run(
+    db,
+    rows.insertInto('user_settings').values({
+      user_id: 'ann',
+      time_zone: 'America/New_York',
+      preferences: '{"aiDailyBudget": 4, "signature": "a signature"}',
+    }),
   );
   await db.query(
     `INSERT INTO api_tokens (user_id, id, name, scope, token_hash, hint, created_at, last_used_at)
@@ -134,7 +142,13 @@ async function fillPeople(db: Database): Promise<void> {
     `INSERT INTO connections (user_id, email_address, scopes, status, wrapped_key, access_token, access_expires_at)
      VALUES ('ann', 'ann@x.test', '{mail}', 'revoked', '', '', now())`,
   );
-  await db.query(`INSERT INTO mailboxes (user_id, email_address) VALUES ('ann', 'a'), ('ben', 'b')`);
+  await run(
+    db,
+    rows.insertInto('mailboxes').values([
+      { user_id: 'ann', email_address: 'a' },
+      { user_id: 'ben', email_address: 'b' },
+    ]),
+  );
   await db.query(`INSERT INTO threads (user_id, thread_id, last_message_at) VALUES ('ann', 't', now())`);
   await db.query(
     `INSERT INTO messages (user_id, message_id, thread_id, sent_at, subject, body_text)
@@ -142,7 +156,7 @@ async function fillPeople(db: Database): Promise<void> {
   );
   await measureMailbox(db, { userId: 'ann', now: NOW });
   await measureMailbox(db, { userId: 'ben', now: NOW });
-  await db.query(`UPDATE mailboxes SET stored_bytes = 1000000 WHERE user_id = 'ben'`);
+  await run(db, rows.updateTable('mailboxes').set({ stored_bytes: '1000000' }).where('user_id', '=', 'ben'));
   await db.query(
     `INSERT INTO mail_quotas (user_id, pace, paced_at, units, untils, paused_until)
      VALUES ('ann', 0, $1, '{30, 70}', ARRAY[$1::timestamptz + interval '1 s', $1::timestamptz], $1)`,

@@ -47,13 +47,13 @@ export function isOutsideView(value: string): boolean {
   return value === 'drafts' || value === 'spam' || value === 'trash';
 }
 
-/** What the server calls the list. */
+/** The name of the list in the API. */
 export function mailPlace(view: MailView, label: string | undefined): string {
   if (hasId(view)) return `${view === 'pinned' ? 'search' : view}:${label}`;
   return view === 'archived' ? 'done' : view;
 }
 
-/** What finds the same threads in a search. */
+/** The search query that finds the same threads. */
 export function searchWithin(view: MailView, labelName: string): string {
   if (view === 'label') return `label:"${labelName}" `;
   if (view === 'archived') return 'in:archive ';

@@ -23,7 +23,7 @@ function within(query: string, mailbox: string | undefined): string {
   return `${query} account:${mailbox}`;
 }
 
-/** What this device has kept. */
+/** Matches in the mail stored on this device. */
 function keptSearchQuery(query: string) {
   return queryOptions({
     queryKey: ['kept search', query],
@@ -43,7 +43,7 @@ function searchQuery(query: string) {
   });
 }
 
-/** What the mail provider has and is not read yet. It costs calls: nothing is asked while somebody types. */
+/** Matches at the mail provider that are not indexed yet. Each query costs API calls, so it waits until typing stops. */
 function providerQuery(query: string) {
   return queryOptions({
     queryKey: ['provider search', query],

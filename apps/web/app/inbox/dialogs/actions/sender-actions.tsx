@@ -6,7 +6,7 @@ import { parseSender } from '../../../client/data/parse-sender.ts';
 import type { Choice } from '../../../ui/choice-list.tsx';
 import { icon, type Targets } from './targets.ts';
 
-/** What starts from one thread: a rule, a split, a blocked sender, a selection. */
+/** Actions for a single thread: a rule, a split, blocking its sender, selecting it. */
 export function listSenderActions({ rows, row, me, begin }: Targets): Choice[] {
   if (rows.length !== 1) return [];
   const block: Choice = {

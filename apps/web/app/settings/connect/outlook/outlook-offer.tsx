@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What a person allows on Microsoft's page, and the way there. */
+/** Lists the permissions on Microsoft's consent page, with the link to it. */
 export function OutlookOffer({ connection, mailbox, children }: Props) {
   const isConnected = connection.signIn === 'microsoft';
   const granted = isConnected && connection.status === 'connected';

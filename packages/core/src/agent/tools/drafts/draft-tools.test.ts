@@ -3,6 +3,7 @@ import type { ApprovalCard, Decision, UndoChangeAnswer } from '@triage/contract/
 import { DRAFTS_MAX } from '@triage/contract/limits';
 import { draftContentSchema } from '@triage/contract/sending/mail-drafts';
 import { findMailDraft } from '@triage/database/tables/mail-drafts/save-drafts';
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import { scriptedAi } from '../../../../testing/fakes/scripted-model.ts';
 import { type AgentPerson, makeAgentWorld } from '../../../../testing/worlds/agent-world.ts';
@@ -97,7 +98,7 @@ it('a draft that is gone when its change is approved does not begin again', asyn
   const person = await world.addAgentPerson();
   const draftId = await save(person, {});
   const card = await propose(person, 'save_draft', { draftId, seen: 1, subject: 'Lunch', body: 'At one?' });
-  await db.query('DELETE FROM mail_drafts WHERE user_id = $1', [person.tenant.tenantId]);
+  await run(db, rows.deleteFrom('mail_drafts').where('user_id', '=', person.tenant.tenantId));
   expect(await decide(person, card)).toMatchObject({ status: 'failed' });
   expect((await listDrafts(person.tenant)).drafts).toEqual([]);
 });
@@ -113,7 +114,10 @@ it('undo of a sent draft brings its words back, also when the answer was lost or
   const told = { success: true, text: 'Undone: the email was not sent.' };
   expect(await undo()).toEqual(told);
   // As if the process had died before its answer.
-  await db.query('UPDATE agent_approvals SET undone_at = NULL WHERE id = $1', [card.approvalId]);
+  await run(
+    db,
+    rows.updateTable('agent_approvals').set({ undone_at: null }).where('id', '=', card.approvalId),
+  );
   expect(await undo()).toEqual(told);
   expect(await sendsOf(person)).toMatchObject([{ scheduledSendId, status: 'cancelled' }]);
   expect((await listDrafts(person.tenant)).drafts).toMatchObject([{ draftId: scheduledSendId, revision: 1 }]);
