@@ -7,6 +7,7 @@ import { loadMigrations } from '@triage/database/migrate/load-migrations';
 import { migrateDatabase } from '@triage/database/migrate/migrate-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
 import { makeDistributedDatabase } from '@triage/database/testing/distributed-database';
+import { makePartitionedDatabase } from '@triage/database/testing/partitioned-database';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 // Two worker processes that both find no template make it one after the other.
@@ -14,15 +15,16 @@ const TEMPLATE_LOCK = 72707370;
 
 /**
  * A separate migrated database for a test file: embedded, or with TEST_DATABASE=postgres a new one on the server of
- * TEST_DATABASE_URL, with TEST_DATABASE=citus a distributed one in the cluster of TEST_CITUS_URL, dropped on close. Tests
- * share it and are separated by `createTestUser`.
+ * TEST_DATABASE_URL, with TEST_DATABASE=partitioned one with partitions there, with TEST_DATABASE=citus a distributed one
+ * in the cluster of TEST_CITUS_URL, dropped on close. Tests share it and are separated by `createTestUser`.
  */
 export async function openTestDatabase(): Promise<Database> {
-  if (process.env['TEST_DATABASE'] === 'citus') return openDistributed();
-  if (process.env['TEST_DATABASE'] !== 'postgres') return openEmbedded();
+  const mode = process.env['TEST_DATABASE'];
+  if (mode === 'citus') return openMade(await makeDistributedDatabase(process.env['TEST_CITUS_URL'] ?? ''));
+  if (mode !== 'postgres' && mode !== 'partitioned') return openEmbedded();
   const url = process.env['TEST_DATABASE_URL'];
-  if (!url) throw new Error('TEST_DATABASE=postgres needs TEST_DATABASE_URL');
-  return openOnServer(url);
+  if (!url) throw new Error(`TEST_DATABASE=${mode} needs TEST_DATABASE_URL`);
+  return mode === 'postgres' ? openOnServer(url) : openMade(await makePartitionedDatabase(url));
 }
 
 /** A tenant that no other test uses. */
@@ -106,8 +108,7 @@ async function openOnServer(serverUrl: string): Promise<Database> {
   };
 }
 
-async function openDistributed(): Promise<Database> {
-  const { url, drop } = await makeDistributedDatabase(process.env['TEST_CITUS_URL'] ?? '');
+async function openMade({ url, drop }: { url: string; drop(): Promise<unknown> }): Promise<Database> {
   const database = await openDatabase({ url, poolSize: 5 });
   return {
     ...database,
