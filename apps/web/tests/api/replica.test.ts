@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
 import { startWorld, type World } from '../support/start-world.ts';
 
-const serverUrl = process.env['TEST_DATABASE_URL'];
+const serverUrl = process.env['TEST_SERVER_URL'] ?? process.env['TEST_DATABASE_URL'];
 const programs = serverUrl ? await findPrograms(serverUrl).catch(() => undefined) : undefined;
 if (!programs) console.warn('TEST_DATABASE_URL is not a PostgreSQL of this machine: replicas are not tested');
 
