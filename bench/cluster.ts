@@ -43,17 +43,22 @@ interface Result {
 
 const started = performance.now();
 const results: Result[] = [];
-for (const name of values.on.split(',')) {
-  if (!ENGINES.includes(name as EngineName))
-    throw new Error(`No engine ${name}; there are ${ENGINES.join()}`);
-  const engine = await openEngine(name as EngineName);
-  try {
-    results.push(await measureEngine(engine));
-  } finally {
-    await engine.stop();
+const names = values.on.split(',');
+const unknown = names.find((name) => !ENGINES.includes(name as EngineName));
+if (unknown !== undefined) throw new Error(`No engine ${unknown}; there are ${ENGINES.join()}`);
+try {
+  for (const name of names) {
+    const engine = await openEngine(name as EngineName);
+    try {
+      results.push(await measureEngine(engine));
+    } finally {
+      await engine.stop();
+    }
   }
+} finally {
+  // What was measured before another engine failed is worth seeing.
+  if (results.length > 0) printTable();
 }
-printTable();
 console.log(`in ${since(started)} s, load at the end ${loadavg()[0]?.toFixed(1)}`);
 
 async function measureEngine(engine: Engine): Promise<Result> {

@@ -82,22 +82,27 @@ async function makeTemplate(): Promise<string> {
 }
 
 async function openOnServer(serverUrl: string): Promise<Database> {
-  const server = await openDatabase({ url: serverUrl, poolSize: 1 });
+  // A pooler would give the session's lock to somebody else, and keep connections to the template.
+  const direct = process.env['TEST_SERVER_URL'] ?? serverUrl;
+  const server = await openDatabase({ url: direct, poolSize: 1 });
   const template = `triage_template_${hashMigrations()}`;
   const name = `triage_test_${randomUUID().replaceAll('-', '')}`;
-  const urlOf = (database: string) => Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href;
+  const urlOf = (database: string, url: string) =>
+    Object.assign(new URL(url), { pathname: `/${database}` }).href;
   await server.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   const [found] = await server.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
   if (!found) {
+    // Of a run that was killed.
+    await server.query(`DROP DATABASE IF EXISTS ${template}_new WITH (FORCE)`);
     await server.query(`CREATE DATABASE ${template}_new`);
-    const made = await openDatabase({ url: urlOf(`${template}_new`), poolSize: 1 });
+    const made = await openDatabase({ url: urlOf(`${template}_new`, direct), poolSize: 1 });
     await migrateDatabase(made);
     await made.close();
     await server.query(`ALTER DATABASE ${template}_new RENAME TO ${template}`);
   }
   await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   await server.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
-  const database = await openDatabase({ url: urlOf(name), poolSize: 5 });
+  const database = await openDatabase({ url: urlOf(name, serverUrl), poolSize: 5 });
   return {
     ...database,
     close: async () => {
