@@ -1,13 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Services } from '../packages/core/src/context.ts';
-import type { Mail } from '../packages/core/src/ports/mail.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../packages/core/src/ports/oauth.ts';
-import { dispatchDue } from '../packages/core/src/send/dispatch/dispatch-due.ts';
 import { PUMP_LIMITS } from '../packages/core/src/send/dispatch/dispatch-pump.ts';
-import { memoryJobs } from '../packages/core/testing/fakes/memory-jobs.ts';
-import { memoryRealtime } from '../packages/core/testing/fakes/memory-realtime.ts';
-import { silentLogger } from '../packages/core/testing/fakes/silent-logger.ts';
 import { createTestUser, openTestDatabase } from '../packages/core/testing/worlds/test-database.ts';
+import { runDispatch } from './dispatch/run-dispatch.ts';
 import { reportRow } from './report-row.ts';
 
 const DUE = 10_000;
@@ -30,7 +24,7 @@ for (let count = 0; count < PEOPLE; count++) {
 }
 
 const baseline = await measure(DUE, runBareLoop);
-const ours = await measure(DUE, () => runDispatch(0));
+const ours = await measure(DUE, () => runDispatch(db, 0));
 reportRow({
   what: `sending ${DUE} due mails, provider without latency (${db.mode})`,
   ours: `${rate(DUE, ours)}/s`,
@@ -39,7 +33,7 @@ reportRow({
   aim: 'at least 0.5',
 });
 const ideal = Math.ceil(LATE / PUMP_LIMITS.total) * 2 * LATENCY_MS;
-const late = await measure(LATE, () => runDispatch(LATENCY_MS));
+const late = await measure(LATE, () => runDispatch(db, LATENCY_MS));
 reportRow({
   what: `sending ${LATE} mails, provider at ${LATENCY_MS} ms a call`,
   ours: `${Math.round(late)} ms`,
@@ -89,32 +83,6 @@ async function runBareLoop(): Promise<void> {
       'bare-mark',
     );
   }
-}
-
-async function runDispatch(latencyMs: number): Promise<void> {
-  const clock = { now: () => new Date() };
-  const answer = async <T>(value: T): Promise<T> => {
-    if (latencyMs > 0) await sleep(latencyMs);
-    return value;
-  };
-  let drafts = 0;
-  const mail: Partial<Mail> = {
-    createDraft: () => {
-      drafts += 1;
-      return answer({ draftId: `r${drafts}`, messageId: `m${drafts}`, threadId: `t${drafts}` });
-    },
-    sendDraft: (draftId) => answer({ messageId: draftId, threadId: draftId }),
-  };
-  const services = {
-    db,
-    clock,
-    logger: silentLogger(),
-    jobs: memoryJobs({ clock }),
-    realtime: memoryRealtime(),
-    mailFor: () => mail,
-    calendarFor: () => ({}),
-  } as unknown as Services;
-  await dispatchDue(services, { budgetMs: 600_000 });
 }
 
 function rate(rows: number, ms: number): number {

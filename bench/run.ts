@@ -6,7 +6,8 @@ import { writeTable } from './write-table.ts';
 
 /**
  * `npm run bench [name …] [--write]`: ratios against a baseline of the same run; `--write` keeps them in docs/benchmarks.md.
- * `archive-size` (BENCH_MESSAGES) and `idle` (TEST_DATABASE_URL) are run only when they are named. `npm run bench -- backfill [--threads N]` takes a quarter of an hour, and is run only when it is named, alone.
+ * `archive-size` (BENCH_MESSAGES) and `idle` (TEST_DATABASE_URL) are run only when they are named. `backfill [--threads N]`,
+ * `partition [--messages N]` and `cluster [--tenants N] [--threads N]` take minutes: only when they are named, alone.
  */
 const benches = [
   'web',
@@ -24,8 +25,9 @@ const benches = [
 ];
 const onlyNamed = ['archive-size', 'idle'];
 
-if (process.argv[2] === 'backfill') {
-  const file = path.join(import.meta.dirname, 'backfill.ts');
+const alone = ['backfill', 'partition', 'cluster'];
+if (alone.includes(process.argv[2] ?? '')) {
+  const file = path.join(import.meta.dirname, `${process.argv[2]}.ts`);
   process.exit(
     spawnSync(process.execPath, [file, ...process.argv.slice(3)], { stdio: 'inherit' }).status ?? 1,
   );

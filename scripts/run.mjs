@@ -18,6 +18,7 @@ const commands = {
   move: { script: 'packages/database/src/transfer-command.ts', first: ['move'] },
   backup: { script: 'packages/database/src/transfer-command.ts', first: ['backup'] },
   distribute: { script: 'packages/database/src/distribute-command.ts' },
+  partition: { script: 'packages/database/src/partition-command.ts' },
   restore: { script: 'packages/database/src/transfer-command.ts', first: ['restore'] },
   'rotate-keys': { script: 'apps/web/server/rotate-keys.ts' },
   doctor: { script: 'apps/web/server/doctor.ts' },

@@ -26,7 +26,7 @@ const SENDS = { short: 30, whole: 1_000 };
  * Tests of the database, the core and the API, each file on a distributed database of its own; then sends while processes
  * are killed. Returns an exit code.
  */
-export async function testCitus({ short }: { short: boolean }): Promise<number> {
+export async function testCitus({ short, only }: { short: boolean; only: string[] }): Promise<number> {
   const programs = process.env['TEST_CITUS'];
   if (!programs) {
     console.error('Set TEST_CITUS to a folder with the programs of PostgreSQL with Citus and pgvector');
@@ -36,8 +36,10 @@ export async function testCitus({ short }: { short: boolean }): Promise<number> 
   const cluster = await startCitus(programs);
   const env = { TEST_CITUS_URL: cluster.url, TEST_DATABASE: 'citus' };
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'api'];
+  const files = only.length > 0 ? only.map((name) => `apps/web/tests/api/${name}.test.ts`) : FILES[size];
   try {
-    const tests = await runProgram([...vitest, ...FILES[size]], env);
+    const tests = await runProgram([...vitest, ...files], env);
+    if (only.length > 0) return tests;
     const chaos = await runProgram(['bench/chaos-send.ts', '--sends', String(SENDS[size])], env);
     return Math.max(tests, chaos);
   } finally {

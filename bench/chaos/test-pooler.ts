@@ -14,7 +14,7 @@ const SENDS = { short: 100, whole: 1_000 };
  * The API tests, each app on a database of its own behind one PgBouncer in transaction mode; then sends while workers
  * and the pooler are killed. Returns an exit code.
  */
-export async function testPooler({ short }: { short: boolean }): Promise<number> {
+export async function testPooler({ short, only }: { short: boolean; only: string[] }): Promise<number> {
   const [server, program] = [process.env['TEST_DATABASE_URL'], process.env['TEST_PGBOUNCER']];
   if (!server || !program) {
     console.error(
@@ -23,10 +23,12 @@ export async function testPooler({ short }: { short: boolean }): Promise<number>
     return 1;
   }
   const pooler = await startPgbouncer(program, server, SETTINGS);
-  const files = short ? SHORT.map((name) => `apps/web/tests/api/${name}.test.ts`) : [];
+  const names = only.length > 0 ? only : short ? SHORT : [];
+  const files = names.map((name) => `apps/web/tests/api/${name}.test.ts`);
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', ...files];
-  const api = await runProgram(vitest, { TEST_DATABASE_URL: pooler.url });
+  const api = await runProgram(vitest, { TEST_DATABASE_URL: pooler.url, TEST_SERVER_URL: server });
   await pooler.stop();
+  if (only.length > 0) return api;
   const sends = String(short ? SENDS.short : SENDS.whole);
   const chaos = ['bench/chaos-send.ts', '--pgbouncer', program, '--sends', sends];
   return Math.max(api, await runProgram(chaos, {}));

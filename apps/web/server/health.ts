@@ -1,5 +1,6 @@
 import { isFailing } from '@triage/core/ai/circuit';
-import { listUnreachableWorkers } from '@triage/database/distribute/reachable-users';
+import { type WorkerWatch, watchWorkers } from '@triage/database/distribute/watch-workers';
+import type { Database } from '@triage/database/open-database';
 import { isMailWorkFailing, isWorkRefusedByDisabledApi } from '@triage/database/tables/jobs/job-figures';
 import { touchMailboxes } from '@triage/database/tables/mailboxes/mailbox-figures';
 import { findCronRun } from '@triage/database/tables/service/cron-runs';
@@ -32,15 +33,14 @@ export async function isReady(app: App): Promise<Response> {
     checkProvider(app),
     checkCron(app),
     within(isWorkRefusedByDisabledApi(services.db)).catch(() => false),
-    services.db.isDistributed
-      ? within(listUnreachableWorkers(services.db)).catch(() => [UNKNOWN_WORKER])
-      : null,
+    services.db.isDistributed ? watchOf(services.db).unreachable() : null,
   ]);
+  const missing = unreachable === undefined ? [UNKNOWN_WORKER] : unreachable;
   const checks: Record<string, Check> = {
     database: problem === null ? 'ok' : 'down',
     migrations,
     // The users of the other workers are served.
-    ...(unreachable && problem === null && { workers: unreachable.length === 0 ? 'ok' : 'degraded' }),
+    ...(missing && problem === null && { workers: missing.length === 0 ? 'ok' : 'degraded' }),
     keyCheck,
     provider,
     ai: checkAi(app),
@@ -50,7 +50,7 @@ export async function isReady(app: App): Promise<Response> {
   };
   const problems = [
     ...(problem === null ? [] : [problem]),
-    ...(problem === null && unreachable ? unreachable.map(describeWorker) : []),
+    ...(problem === null && missing ? missing.map(describeWorker) : []),
     ...(apiDisabled ? [API_DISABLED] : []),
   ];
   const values = Object.values(checks);
@@ -59,6 +59,13 @@ export async function isReady(app: App): Promise<Response> {
     { status, checks, ...(problems.length > 0 && { problems }) },
     { status: status === 'down' ? 503 : 200, headers: { 'Cache-Control': 'no-store' } },
   );
+}
+
+const watches = new WeakMap<Database, WorkerWatch>();
+function watchOf(db: Database): WorkerWatch {
+  const watch = watches.get(db) ?? watchWorkers(db);
+  watches.set(db, watch);
+  return watch;
 }
 
 function describeWorker(worker: string): string {

@@ -27,7 +27,7 @@ export async function listTables(sql: Sql): Promise<Table[]> {
         WHERE i.indrelid = c.oid AND i.indisprimary) AS key,
        (SELECT coalesce(json_agg(DISTINCT p.relname), '[]')
         FROM pg_constraint f JOIN pg_class p ON p.oid = f.confrelid
-        WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS parents
+        WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.conparentid = 0 AND f.confrelid <> c.oid) AS parents
      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
        AND NOT c.relispartition AND c.relname <> '_prisma_migrations' ORDER BY c.relname`,
   );

@@ -12,6 +12,7 @@ import { API_DISABLED } from '../health.ts';
 import { checkApis, disabledApi } from './check-apis.ts';
 import { checkConnections } from './check-connections.ts';
 import { checkMailAccounts } from './check-mail-accounts.ts';
+import { checkPartitions } from './check-partitions.ts';
 import { checkReplica } from './check-replica.ts';
 import { checkRights } from './check-rights.ts';
 import type { Finding } from './finding.ts';
@@ -112,6 +113,7 @@ function notMigrated(pending: string[]): Finding {
 async function migrated(db: Database, env: Env): Promise<Finding[]> {
   return [
     { state: 'good', name: 'migrations', detail: 'all applied' },
+    ...(await checkPartitions(db)),
     await keyCheck(db, env),
     await cronCheck(db, env),
     await watchCheck(db, env),

@@ -6,7 +6,8 @@ import { makePlainOwner } from '@triage/database/testing/plain-owner';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, runNode } from '../support/child-process.ts';
 
-const serverUrl = process.env['TEST_DATABASE_URL'];
+// PostgreSQL itself: a pooler has errors of its own.
+const serverUrl = process.env['TEST_SERVER_URL'] ?? process.env['TEST_DATABASE_URL'];
 let dataDir: string;
 let settings: Record<string, string>;
 beforeAll(async () => {

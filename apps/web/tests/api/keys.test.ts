@@ -71,11 +71,14 @@ test('with the old key as INTEGRATION_KEK_PREVIOUS the app rewraps every data ke
 
 test('the command does the same, reports it, and refuses a data folder in use', async () => {
   const rotation = { INTEGRATION_KEK: THIRD, INTEGRATION_KEK_PREVIOUS: SECOND };
-  const held = await runRotation(rotation);
-  expect(held.code).toBe(1);
-  expect(held.output).toMatch(
-    /in use by process \d+[\s\S]*INTEGRATION_KEK_PREVIOUS set it rewraps every key/,
-  );
+  // Only an embedded database is of one process.
+  if (!world.env['DATABASE_URL']) {
+    const held = await runRotation(rotation);
+    expect(held.code).toBe(1);
+    expect(held.output).toMatch(
+      /in use by process \d+[\s\S]*INTEGRATION_KEK_PREVIOUS set it rewraps every key/,
+    );
+  }
 
   await world.app.stop();
   const lost = await runRotation({ INTEGRATION_KEK: THIRD });

@@ -82,6 +82,33 @@ describe.skipIf(!programs)('a distributed database of two workers', () => {
     await eventually(async () => expect((await ready()).body.checks.workers).toBe('ok'));
   }, 120_000);
 
+  test('while one hangs, serves and sends for the users of the other, and readiness names it', async () => {
+    const name = await downOf(firstPort);
+    expect([await listOf(first), await listOf(second)]).toEqual([200, 200]);
+    cluster.hang(name);
+    try {
+      // More at once than the pool has connections.
+      const stuck = Array.from({ length: 15 }, () => listOf(first));
+      expect(new Set(await Promise.all(stuck))).toEqual(new Set([503]));
+      expect(await listOf(second)).toBe(200);
+      await eventually(async () => {
+        const { status, body } = await ready();
+        expect([status, body.status, body.checks.migrations]).toEqual([200, 'degraded', 'ok']);
+        expect(body.problems.join()).toContain(`127.0.0.1:${firstPort} does not answer`);
+      }, 30_000);
+      const request = { to: ['bob@sandbox.test'], subject: 'Beside a hanging worker', body: 'Hello' };
+      expect((await second.call('POST', '/api/inbox/send', request)).status).toBe(200);
+      await eventually(async () => {
+        const sent = (await fetchOutbox(world)).filter(({ subject }) => subject === request.subject);
+        expect(sent).toHaveLength(1);
+      }, 90_000);
+    } finally {
+      cluster.resume(name);
+    }
+    await eventually(async () => expect(await listOf(first)).toBe(200), 30_000);
+    await eventually(async () => expect((await ready()).body.checks.workers).toBe('ok'), 30_000);
+  }, 240_000);
+
   /** The nodes were added in the order of their names. */
   async function downOf(port: number) {
     const database = await openDatabase({ url: cluster.url, poolSize: 1 });

@@ -31,7 +31,7 @@ export interface WorldOptions {
   root?: string;
 }
 
-/** Embedded, or with TEST_DATABASE=postgres or citus on a database of its own on the server or cluster of the tests. */
+/** Embedded, or with TEST_DATABASE=postgres, partitioned or citus on a database of its own on the server or cluster of the tests. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const [appPort, sandboxPort] = [await freePort(), await freePort()];
   const appUrl = `http://localhost:${appPort}`;
@@ -45,7 +45,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   });
   const changed = typeof options.env === 'function' ? await options.env({ sandboxUrl }) : options.env;
   const onServer =
-    /^(postgres|citus)$/.test(process.env['TEST_DATABASE'] ?? '') && changed?.['DATABASE_URL'] === undefined;
+    /^(postgres|partitioned|citus)$/.test(process.env['TEST_DATABASE'] ?? '') &&
+    changed?.['DATABASE_URL'] === undefined;
   const database = onServer ? await makeServerDatabase() : null;
   const env = {
     ...appEnvironment({ appPort, appUrl, sandboxUrl, dataDir }),

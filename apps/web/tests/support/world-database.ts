@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { openDatabase } from '@triage/database/open-database';
 import { makeDistributedDatabase } from '@triage/database/testing/distributed-database';
+import { makePartitionedDatabase } from '@triage/database/testing/partitioned-database';
 
-/** Creates an empty database on the test PostgreSQL, or a distributed one on the test cluster; null if there is no server. */
+/**
+ * Creates an empty database on the test PostgreSQL, one with partitions there, or a distributed one on the test cluster; null if
+ * there is no server.
+ */
 export async function makeServerDatabase(): Promise<{ url: URL; drop(): Promise<void> } | null> {
   if (process.env['TEST_DATABASE'] === 'citus') {
     const { url, drop } = await makeDistributedDatabase(process.env['TEST_CITUS_URL'] ?? '');
@@ -10,6 +14,10 @@ export async function makeServerDatabase(): Promise<{ url: URL; drop(): Promise<
   }
   const serverUrl = process.env['TEST_DATABASE_URL'];
   if (!serverUrl) return null;
+  if (process.env['TEST_DATABASE'] === 'partitioned') {
+    const { url, drop } = await makePartitionedDatabase(serverUrl);
+    return { url: new URL(url), drop };
+  }
   const name = `triage_world_${randomUUID().replaceAll('-', '')}`;
   const onServer = async (statement: string) => {
     const server = await openDatabase({ url: serverUrl, poolSize: 1 });

@@ -7,6 +7,7 @@ import { loadMigrations } from '@triage/database/migrate/load-migrations';
 import { migrateDatabase } from '@triage/database/migrate/migrate-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
 import { makeDistributedDatabase } from '@triage/database/testing/distributed-database';
+import { makePartitionedDatabase } from '@triage/database/testing/partitioned-database';
 import { rows, run } from '@triage/database/testing/rows';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
@@ -15,15 +16,16 @@ const TEMPLATE_LOCK = 72707370;
 
 /**
  * A separate migrated database for a test file: embedded, or with TEST_DATABASE=postgres a new one on the server of
- * TEST_DATABASE_URL, with TEST_DATABASE=citus a distributed one in the cluster of TEST_CITUS_URL, dropped on close. Tests
- * share it and are separated by `createTestUser`.
+ * TEST_DATABASE_URL, with TEST_DATABASE=partitioned one with partitions there, with TEST_DATABASE=citus a distributed one
+ * in the cluster of TEST_CITUS_URL, dropped on close. Tests share it and are separated by `createTestUser`.
  */
 export async function openTestDatabase(): Promise<Database> {
-  if (process.env['TEST_DATABASE'] === 'citus') return openDistributed();
-  if (process.env['TEST_DATABASE'] !== 'postgres') return openEmbedded();
+  const mode = process.env['TEST_DATABASE'];
+  if (mode === 'citus') return openMade(await makeDistributedDatabase(process.env['TEST_CITUS_URL'] ?? ''));
+  if (mode !== 'postgres' && mode !== 'partitioned') return openEmbedded();
   const url = process.env['TEST_DATABASE_URL'];
-  if (!url) throw new Error('TEST_DATABASE=postgres needs TEST_DATABASE_URL');
-  return openOnServer(url);
+  if (!url) throw new Error(`TEST_DATABASE=${mode} needs TEST_DATABASE_URL`);
+  return mode === 'postgres' ? openOnServer(url) : openMade(await makePartitionedDatabase(url));
 }
 
 /** A tenant that no other test uses. */
@@ -82,22 +84,27 @@ async function makeTemplate(): Promise<string> {
 }
 
 async function openOnServer(serverUrl: string): Promise<Database> {
-  const server = await openDatabase({ url: serverUrl, poolSize: 1 });
+  // A pooler would give the session's lock to somebody else, and keep connections to the template.
+  const direct = process.env['TEST_SERVER_URL'] ?? serverUrl;
+  const server = await openDatabase({ url: direct, poolSize: 1 });
   const template = `triage_template_${hashMigrations()}`;
   const name = `triage_test_${randomUUID().replaceAll('-', '')}`;
-  const urlOf = (database: string) => Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href;
+  const urlOf = (database: string, url: string) =>
+    Object.assign(new URL(url), { pathname: `/${database}` }).href;
   await server.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   const [found] = await server.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
   if (!found) {
+    // Of a run that was killed.
+    await server.query(`DROP DATABASE IF EXISTS ${template}_new WITH (FORCE)`);
     await server.query(`CREATE DATABASE ${template}_new`);
-    const made = await openDatabase({ url: urlOf(`${template}_new`), poolSize: 1 });
+    const made = await openDatabase({ url: urlOf(`${template}_new`, direct), poolSize: 1 });
     await migrateDatabase(made);
     await made.close();
     await server.query(`ALTER DATABASE ${template}_new RENAME TO ${template}`);
   }
   await server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   await server.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
-  const database = await openDatabase({ url: urlOf(name), poolSize: 5 });
+  const database = await openDatabase({ url: urlOf(name, serverUrl), poolSize: 5 });
   return {
     ...database,
     close: async () => {
@@ -108,8 +115,7 @@ async function openOnServer(serverUrl: string): Promise<Database> {
   };
 }
 
-async function openDistributed(): Promise<Database> {
-  const { url, drop } = await makeDistributedDatabase(process.env['TEST_CITUS_URL'] ?? '');
+async function openMade({ url, drop }: { url: string; drop(): Promise<unknown> }): Promise<Database> {
   const database = await openDatabase({ url, poolSize: 5 });
   return {
     ...database,

@@ -57,6 +57,8 @@ export interface ClusterState {
   bonds: Bond[];
   /** Set aside by a run that has not ended. */
   kept: Bond[];
+  /** Such a run, also one that had only its last step left. */
+  isKeeping: boolean;
   /** Functions that the workers do not have. */
   missingFunctions: string[];
   roleLogsIn: boolean;
@@ -73,6 +75,7 @@ export async function findClusterState(sql: Sql): Promise<ClusterState> {
   return {
     tables: await sql.query<PlacedTable>(TABLES),
     bonds: await sql.query<Bond>(BONDS),
+    isKeeping: other?.hasKept === true,
     kept: other?.hasKept ? await sql.query<Bond>(KEPT) : [],
     missingFunctions: functions.map(({ signature }) => signature),
     roleLogsIn: other?.logsIn === true,

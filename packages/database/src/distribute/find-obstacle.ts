@@ -1,5 +1,6 @@
 import { listPendingMigrations } from '../migrate/migrate-database.ts';
 import type { Database } from '../open-database.ts';
+import { listShapes } from '../partition/find-shape.ts';
 
 const WORKERS = `
   SELECT citus_is_coordinator() AS coordinator,
@@ -18,6 +19,8 @@ export async function findObstacle(database: Database): Promise<string | null> {
     return 'The cluster has no worker: add each with SELECT citus_add_node(…) on the coordinator';
   if ((await listPendingMigrations(database)).length > 0)
     return 'The database is not migrated: run npm run migrate first';
+  if ((await listShapes(database)).some(({ partitions }) => partitions > 0))
+    return 'Tables of this database are partitioned, and Citus divides no partitioned table by user: run npm run partition -- --partitions 0 first';
   const [role] = await database.query<{ usable: boolean }>('SELECT can_enter_tenant_role() AS usable');
   if (!role?.usable)
     return 'This user may not become triage_app, the role of the users’ statements: run GRANT triage_app TO the owner of the database';

@@ -26,7 +26,9 @@ END $$`;
 /** What is left to do, from the state alone: after an interruption the same command goes on. */
 export function planDistribution(state: ClusterState): Step[] {
   const unplaced = state.tables.filter((table) => !isPlaced(table));
-  const blocking = unplaced.length > 0 ? state.bonds : [];
+  const names = new Set(unplaced.map(({ name }) => name));
+  // After a migration that has added tables the others stay as they are.
+  const blocking = state.bonds.filter(({ table }) => (state.isEntered ? names.has(table) : names.size > 0));
   return [
     ...(state.roleLogsIn ? [] : [letRoleLogIn()]),
     ...(blocking.length > 0 ? [setAside(blocking)] : []),
@@ -35,7 +37,7 @@ export function planDistribution(state: ClusterState): Step[] {
     ...state.missingFunctions.map(copyFunction),
     ...state.tables.filter((table) => isLeftBehind(table, unplaced)).map(dropLocalRows),
     ...[...state.kept, ...blocking].filter(comesBack).map(addBack),
-    ...(state.isEntered && unplaced.length === 0 && state.kept.length === 0 ? [] : [finish()]),
+    ...(state.isEntered && unplaced.length === 0 && !state.isKeeping ? [] : [finish()]),
   ];
 }
 
@@ -59,19 +61,23 @@ function letRoleLogIn(): Step {
 }
 
 function setAside(bonds: Bond[]): Step {
+  return {
+    description: `Set ${bonds.length} foreign keys and triggers aside, in distribution.kept`,
+    sql: keepAside(bonds),
+  };
+}
+
+export function keepAside(bonds: Bond[]): string[] {
   const kept = bonds.map(
     (bond) => `(${[bond.kind, bond.table, bond.name, bond.definition].map(text).join(', ')})`,
   );
-  return {
-    description: `Set ${bonds.length} foreign keys and triggers aside, in distribution.kept`,
-    sql: [
-      'CREATE SCHEMA IF NOT EXISTS distribution',
-      `CREATE TABLE IF NOT EXISTS distribution.kept (kind text, "table" text, name text, definition text,
-        PRIMARY KEY ("table", name))`,
-      `INSERT INTO distribution.kept VALUES ${kept.join(', ')}`,
-      ...bonds.map(drop),
-    ],
-  };
+  return [
+    'CREATE SCHEMA IF NOT EXISTS distribution',
+    `CREATE TABLE IF NOT EXISTS distribution.kept (kind text, "table" text, name text, definition text,
+      PRIMARY KEY ("table", name))`,
+    `INSERT INTO distribution.kept VALUES ${kept.join(', ')}`,
+    ...bonds.map(drop),
+  ];
 }
 
 function drop({ kind, table, name }: Bond): string {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { placeNewTables, runOnDistributed } from '../distribute/migrate-distributed.ts';
 import { findMigrationsFolder } from '../embedded/find-own-file.ts';
 import type { Database } from '../open-database.ts';
+import { isDistributed } from '../query/is-distributed.ts';
 import { findMissingRights } from './find-missing-rights.ts';
 import { loadMigrations, type Migration } from './load-migrations.ts';
 import {
@@ -69,6 +71,7 @@ async function applyPending(
     });
     const applied: string[] = [];
     for (const migration of pending) if (await apply(client, migration)) applied.push(migration.name);
+    if (await isDistributed(client)) while (await inLock(client, () => placeNewTables(client)));
     await inLock(client, () => bindOwner(client));
     return applied;
   } finally {
@@ -146,7 +149,8 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration):
     if ((await listApplied(client)).some(({ migration_name }) => migration_name === name)) return false;
     // Until 20261123041700 the policies let the service through by this mark.
     await client.query(`SELECT set_config('app.user_id', '*', true)`);
-    await client.query(sql);
+    if (await isDistributed(client)) await runOnDistributed(client, sql);
+    else await client.query(sql);
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
        VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,

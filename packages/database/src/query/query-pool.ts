@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { asOutage, DatabaseUnavailable } from './database-unavailable.ts';
 import type { GuardedPool, Scope } from './guarded-pool.ts';
+import { answeredInTime, isOverdue } from './overdue.ts';
 import { queryAsTenant } from './tenant-query.ts';
 
 export interface Sql {
@@ -21,10 +22,13 @@ export async function queryPool<Row>(
 ): Promise<Row[]> {
   const client = await pool.connect();
   try {
-    const rows =
+    const rows = await answeredInTime(
+      pool,
+      scope,
       scope === 'service'
-        ? await runStatement<Row>(client, statement)
-        : await runAsTenant<Row>(pool, client, scope.userId, statement);
+        ? runStatement<Row>(client, statement)
+        : runAsTenant<Row>(pool, client, scope.userId, statement),
+    );
     client.release();
     return rows;
   } catch (error) {
@@ -42,7 +46,12 @@ export async function runTransaction<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   const client = await pool.connect();
-  const tx = new TransactionSql(client);
+  const tx = new TransactionSql((statement) =>
+    // Of the service there are long ones: migrations, transfers.
+    scope === 'service'
+      ? runStatement(client, statement)
+      : answeredInTime(pool, scope, runStatement(client, statement)),
+  );
   try {
     await runStatement(client, [await beginAs(pool, client, scope, options)]);
     const result = await pool.insideTransaction(() => work(tx));
@@ -55,27 +64,30 @@ export async function runTransaction<T>(
     return result;
   } catch (error) {
     await tx.end();
-    await client.query('ROLLBACK').then(
-      () => client.release(error instanceof DatabaseUnavailable),
-      () => client.release(true),
-    );
+    // What is still running there would be waited for.
+    if (isOverdue(error)) client.release(true);
+    else
+      await client.query('ROLLBACK').then(
+        () => client.release(error instanceof DatabaseUnavailable),
+        () => client.release(true),
+      );
     throw error;
   }
 }
 
 class TransactionSql implements Sql {
-  readonly #client: pg.PoolClient;
+  readonly #run: (statement: Parameters<Sql['query']>) => Promise<unknown[]>;
   #last: Promise<unknown> = Promise.resolve();
   #ended = false;
 
-  constructor(client: pg.PoolClient) {
-    this.#client = client;
+  constructor(run: (statement: Parameters<Sql['query']>) => Promise<unknown[]>) {
+    this.#run = run;
   }
 
   query<Row>(...statement: Parameters<Sql['query']>): Promise<Row[]> {
     if (this.#ended) return Promise.reject(new Error('This transaction has ended'));
     // One after the other: pg deprecates a second query on a client that is still busy.
-    const rows = this.#last.then(() => runStatement<Row>(this.#client, statement));
+    const rows = this.#last.then(() => this.#run(statement) as Promise<Row[]>);
     this.#last = rows.catch(() => {});
     return rows;
   }

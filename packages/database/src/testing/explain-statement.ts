@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { placeOf } from '../distribute/placement.ts';
+import { ENTER, ENTER_DISTRIBUTED } from '../query/tenant-query.ts';
 
 interface Explained {
   text: string;
@@ -12,9 +13,21 @@ interface Explained {
  */
 export async function explainStatement(
   client: pg.PoolClient,
-  { text, keys }: Explained,
+  statement: Explained,
   userId: string | null,
 ): Promise<number[]> {
+  const lines = await planStatement(client, statement, { userId, enter: ENTER_DISTRIBUTED.text });
+  const unrouted = findUnrouted(lines);
+  if (unrouted) throw new Error(`a shard would ask for ${unrouted} again, as a whole table`);
+  return [...lines.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count));
+}
+
+/** As PostgreSQL shows it, with sample values for the parameters. */
+export async function planStatement(
+  client: pg.PoolClient,
+  { text, keys }: Explained,
+  { userId, enter = ENTER.text }: { userId: string | null; enter?: string },
+): Promise<string> {
   try {
     await client.query('BEGIN');
     await client.query(`PREPARE explained AS ${text}`);
@@ -27,12 +40,9 @@ export async function explainStatement(
     );
     // Citus explains the parts of an INSERT … SELECT without the parameters of a prepared statement.
     const filled = text.replace(/\$(\d+)/g, (_, place) => `(${values[place - 1]})::${types[place - 1]}`);
-    if (userId !== null) await client.query('SELECT enter_tenant($1, $2)', ['triage_app', userId]);
+    if (userId !== null) await client.query(enter, ['triage_app', userId]);
     const plan = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (VERBOSE, COSTS OFF) ${filled}`);
-    const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
-    const unrouted = findUnrouted(lines);
-    if (unrouted) throw new Error(`a shard would ask for ${unrouted} again, as a whole table`);
-    return [...lines.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count));
+    return plan.rows.map((row) => row['QUERY PLAN']).join('\n');
   } finally {
     await client.query('ROLLBACK');
     await client.query('DEALLOCATE ALL');

@@ -1,6 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -16,6 +25,9 @@ export interface CitusCluster {
   /** As by kill -9 of the machine. */
   kill(node: NodeName): Promise<void>;
   start(node: NodeName): Promise<void>;
+  /** Keeps its connections and takes new ones, and answers nothing, until it is resumed. */
+  hang(node: NodeName): void;
+  resume(node: NodeName): void;
   stop(): Promise<void>;
 }
 
@@ -63,6 +75,14 @@ export async function startCitus(programs: string): Promise<CitusCluster> {
     child.kill('SIGQUIT');
     await ended;
   };
+  const signal = (node: NodeName, name: 'SIGSTOP' | 'SIGCONT') => {
+    const pid = children.get(node)?.pid;
+    if (pid === undefined) throw new Error(`${node} does not run`);
+    // Itself first: it would start another process for one that is asked for meanwhile.
+    process.kill(pid, name);
+    for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' '))
+      if (child.trim()) process.kill(Number(child), name);
+  };
   const stop = async () => {
     await Promise.all(NODES.map(kill));
     rmSync(root, { recursive: true, force: true });
@@ -72,7 +92,12 @@ export async function startCitus(programs: string): Promise<CitusCluster> {
     await Promise.all(NODES.map(start));
     for (const node of NODES) await ask(urlOf(node), 'CREATE EXTENSION citus; CREATE EXTENSION vector');
     await ask(urlOf('coordinator'), addNodes(NODES.map((node) => ports.get(node) ?? 0)));
-    return { url: urlOf('coordinator'), kill, start, stop };
+    return {
+      url: urlOf('coordinator'),
+      ...{ kill, start, stop },
+      hang: (node) => signal(node, 'SIGSTOP'),
+      resume: (node) => signal(node, 'SIGCONT'),
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,5 @@
 import type { Sql } from '../../query/query-pool.ts';
-import { boolean, text } from '../../statements/columns.ts';
+import { text } from '../../statements/columns.ts';
 import { type Placeholders, run, sqlStatement } from '../../statements/statement.ts';
 
 type Rows = { userId: string; rows: string };
@@ -52,7 +52,7 @@ const putThreads = sqlStatement(
 
 const put = sqlStatement(
   'messages-put',
-  { messageId: text, inserted: boolean },
+  { messageId: text },
   (p: Placeholders<Rows>) => `
   INSERT INTO messages (user_id, message_id, thread_id, sent_at, from_name, from_address, to_list, cc_list, bcc_list,
     reply_to, subject, snippet, body_text, body_html, headers, calendar_text, label_ids, rfc_message_id, in_reply_to,
@@ -67,9 +67,18 @@ const put = sqlStatement(
     body_text text, body_html text, headers jsonb, calendar_text text, label_ids text[], rfc_message_id text,
     in_reply_to text, reference_ids text[], size int, from_me boolean, parse_note text, history_id text,
     attachment_names text, more_text text, language text)
-  ON CONFLICT (user_id, message_id) DO UPDATE SET label_ids = excluded.label_ids, from_me = excluded.from_me,
-    history_id = excluded.history_id
-  RETURNING message_id AS "messageId", (xmax = 0) AS inserted`,
+  ON CONFLICT DO NOTHING
+  RETURNING message_id AS "messageId"`,
+);
+
+// Not part of the insert: which rows an upsert has inserted is in a system column, which a partitioned table does not return.
+const putAgain = sqlStatement(
+  'messages-put-again',
+  {},
+  (p: Placeholders<Rows>) => `
+  UPDATE messages SET label_ids = m.label_ids, from_me = m.from_me, history_id = m.history_id
+  FROM jsonb_to_recordset(${p.rows}::jsonb) AS m(message_id text, label_ids text[], from_me boolean, history_id text)
+  WHERE messages.user_id = ${p.userId} AND messages.message_id = m.message_id`,
 );
 
 const putAttachments = sqlStatement(
@@ -94,11 +103,14 @@ export async function putMessages(
   const threadIds = [...new Set(messages.map((message) => message.threadId))];
   await run(tx, putThreads, { userId, threadIds });
   const stored = await run(tx, put, { userId, rows: JSON.stringify(messages.map(asRow)) });
+  const added = new Set(stored.map(({ messageId }) => messageId));
+  const known = messages.filter(({ messageId }) => !added.has(messageId));
+  if (known.length > 0) await run(tx, putAgain, { userId, rows: JSON.stringify(known.map(asLabelRow)) });
   const files = messages.flatMap(({ messageId, attachments }) =>
     attachments.map((attachment) => asAttachmentRow(messageId, attachment)),
   );
   if (files.length > 0) await run(tx, putAttachments, { userId, rows: JSON.stringify(files) });
-  return new Set(stored.flatMap(({ messageId, inserted }) => (inserted ? messageId : [])));
+  return added;
 }
 
 function asRow(message: NewMessage) {
@@ -130,6 +142,10 @@ function asRow(message: NewMessage) {
     more_text: message.moreText ?? '',
     language: message.language,
   };
+}
+
+function asLabelRow({ messageId, labelIds, fromMe, historyId }: NewMessage) {
+  return { message_id: messageId, label_ids: labelIds, from_me: fromMe, history_id: historyId };
 }
 
 function asAttachmentRow(messageId: string, attachment: NewAttachment) {
