@@ -4,7 +4,7 @@ import { jobsContract } from '@triage/core/testing/contracts/jobs-contract';
 import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
 import { shareTestDatabase } from '@triage/core/testing/worlds/share-test-database';
 import type { Database } from '@triage/database/open-database';
-import { rows, run } from '@triage/database/testing/rows';
+import { fromNow, rows, run } from '@triage/database/testing/rows';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TableJobsOptions, tableJobs } from './table-jobs.ts';
 
@@ -178,10 +178,20 @@ describe('the table queue', () => {
 
 describe('a job whose process died', () => {
   const leave = (attempts: number) =>
-    db.query(
-      `INSERT INTO jobs (kind, key, payload, state, attempts, last_attempt, worker, lease_until)
-       VALUES ('mail-changed', 'a', '{"userId":"left"}', 'running', $1, 8, 'dead', now() + interval '200 ms')`,
-      [attempts],
+    run(
+      db,
+      rows
+        .insertInto('jobs')
+        .values({
+          kind: 'mail-changed',
+          key: 'a',
+          payload: '{"userId":"left"}',
+          state: 'running',
+          attempts,
+          last_attempt: 8,
+          worker: 'dead',
+          lease_until: fromNow('200 ms'),
+        }),
     );
 
   it('runs again when its lease has expired, before jobs enqueued later for its key', async () => {
@@ -232,7 +242,7 @@ describe('a job whose process died', () => {
     const { jobs } = open({ leaseMs: 100 });
     const lost = Promise.withResolvers<unknown>();
     await jobs.work('mail-changed', async (_payload, signal) => {
-      await db.query(`UPDATE jobs SET worker = 'another', lease_until = now() + interval '1 hour'`);
+      await run(db, rows.updateTable('jobs').set({ worker: 'another', lease_until: fromNow('1 hour') }));
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
       lost.resolve(signal.reason);
     });

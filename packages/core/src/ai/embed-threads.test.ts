@@ -1,4 +1,4 @@
-import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
+import { now, run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import { apiError, mockAi } from '../../testing/fakes/mock-ai.ts';
 import { classify, openSearchWorld } from '../../testing/worlds/search-world.ts';
@@ -60,9 +60,11 @@ it('keeps every provider up to date that has indexed the mailbox, and records th
     mockAi('ai_primary', answering),
     mockAi('ai_secondary', answering),
   ]);
-  await db.query(
-    `INSERT INTO embedding_runs (user_id, provider, status, started_at) VALUES ($1, 'ai_secondary', 'done', now())`,
-    [ctx.tenantId],
+  await runRows(
+    db,
+    tableRows
+      .insertInto('embedding_runs')
+      .values({ user_id: ctx.tenantId, provider: 'ai_secondary', status: 'done', started_at: now }),
   );
   await store({ threadId: 'a', text: 'x' });
   await classify(db, ctx.tenantId, { a: 'fyi' });
@@ -120,9 +122,11 @@ it("does not use a provider because it has indexed another user's mailbox", asyn
     await openSearchWorld(db, [mockAi('ai_primary', answering), secondary]),
     await openSearchWorld(db),
   ];
-  await db.query(
-    `INSERT INTO embedding_runs (user_id, provider, status, started_at) VALUES ($1, 'ai_secondary', 'done', now())`,
-    [other.ctx.tenantId],
+  await runRows(
+    db,
+    tableRows
+      .insertInto('embedding_runs')
+      .values({ user_id: other.ctx.tenantId, provider: 'ai_secondary', status: 'done', started_at: now }),
   );
   await one.store({ threadId: 'same', text: 'The lease ends in May' });
   expect(await embedThreads(one.ctx, ['same'])).toEqual({ embedded: 1, provider: 'ai_primary' });

@@ -1,3 +1,4 @@
+import { now, run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import { streamText } from 'ai';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fixedClock } from '../../testing/fakes/fixed-clock.ts';
@@ -53,9 +54,16 @@ const spent = async () => {
   return found;
 };
 const setZone = (zone: string, preferences = {}) =>
-  db.query(
-    `INSERT INTO user_settings (user_id, time_zone, preferences, updated_at) VALUES ($1, $2, $3, now())`,
-    [tenantId, zone, JSON.stringify(preferences)],
+  runRows(
+    db,
+    tableRows
+      .insertInto('user_settings')
+      .values({
+        user_id: tenantId,
+        time_zone: zone,
+        preferences: JSON.stringify(preferences),
+        updated_at: now,
+      }),
   );
 
 it('costs cached input less than the rest', () => {

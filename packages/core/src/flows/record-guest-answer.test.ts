@@ -1,4 +1,4 @@
-import { rows, run } from '@triage/database/testing/rows';
+import { now, rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { indexedWorld, MAIL } from '../../testing/worlds/indexed-world.ts';
 import { schedulingWorld } from '../../testing/worlds/scheduling-world.ts';
@@ -29,10 +29,20 @@ async function invited() {
     );
   async function arrive(from: string, calendar: string, more: { labels?: string[]; headers?: object } = {}) {
     const id = `m${Math.random()}`;
-    await db.query(
-      `INSERT INTO messages (user_id, message_id, thread_id, sent_at, from_address, calendar_text, label_ids, headers)
-       VALUES ($1, $2, $3, now(), $4, $5, $6, $7)`,
-      [world.tenantId, id, threadId, from, calendar, more.labels ?? ['INBOX'], more.headers ?? {}],
+    await run(
+      db,
+      rows
+        .insertInto('messages')
+        .values({
+          user_id: world.tenantId,
+          message_id: id,
+          thread_id: threadId,
+          sent_at: now,
+          from_address: from,
+          calendar_text: calendar,
+          label_ids: more.labels ?? ['INBOX'],
+          headers: more.headers ?? {},
+        }),
     );
     await recordGuestAnswer(world, id);
   }

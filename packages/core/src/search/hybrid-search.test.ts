@@ -1,4 +1,4 @@
-import { rows, run } from '@triage/database/testing/rows';
+import { now, rows, run } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import { apiError, mockAi } from '../../testing/fakes/mock-ai.ts';
 import { openSearchWorld } from '../../testing/worlds/search-world.ts';
@@ -29,10 +29,11 @@ async function openFilled(embed: (values: string[]) => number[][] | Promise<numb
 }
 
 const finish = (userId: string) =>
-  db.query(
-    `INSERT INTO embedding_runs (user_id, provider, status, started_at, finished_at)
-     VALUES ($1, 'ai_primary', 'done', now(), now())`,
-    [userId],
+  run(
+    db,
+    rows
+      .insertInto('embedding_runs')
+      .values({ user_id: userId, provider: 'ai_primary', status: 'done', started_at: now, finished_at: now }),
   );
 const request = { limit: 25, provider: 'ai_primary' as const };
 

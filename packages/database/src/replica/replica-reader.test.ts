@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../migrate/migrate-database.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { findOutage } from '../query/database-unavailable.ts';
-import { rows, run } from '../testing/rows.ts';
+import { now, rows, run } from '../testing/rows.ts';
 import { findPrograms, startReplicated } from '../testing/start-replicated.ts';
 import { switchAddress } from '../testing/switch-address.ts';
 import { ReplicaReader } from './replica-reader.ts';
@@ -27,9 +27,11 @@ describe.skipIf(!programs)('a streaming replica', { timeout: 120_000 }, () => {
     await migrateDatabase(primary);
     for (const id of ['ada', 'bob']) {
       await run(primary, rows.insertInto('users').values({ id, email: `${id}@example.test` }));
-      await primary.query(
-        `INSERT INTO mailboxes (user_id, email_address, history_id, index_state, synced_at) VALUES ($1, $1, '1', 'done', now())`,
-        [id],
+      await run(
+        primary,
+        rows
+          .insertInto('mailboxes')
+          .values({ user_id: id, email_address: id, history_id: '1', index_state: 'done', synced_at: now }),
       );
     }
     replica = new ReplicaReader({

@@ -5,6 +5,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
 } from 'kysely';
 import type { Sql } from '../query/query-pool.ts';
 import type { Tables } from '../statements/schema.ts';
@@ -19,8 +20,16 @@ export const rows = new Kysely<Tables>({
   },
 });
 
+/** The database's own clock, for rows that its statements compare with `now()`. */
+export const now = sql<Date>`now()`;
+
+/** `span` is an interval of PostgreSQL, such as '1 hour' or '-2 days'. */
+export function fromNow(span: string) {
+  return sql<Date>`now() + ${span}::interval`;
+}
+
 /** Runs a statement of a test. It may read and write the rows of any tenant that the given database shows. */
 export function run<Row>(db: Pick<Sql, 'query'>, statement: Compilable<Row>): Promise<Row[]> {
-  const { sql, parameters } = statement.compile();
-  return db.query<Row>(sql, [...parameters]);
+  const { sql: text, parameters } = statement.compile();
+  return db.query<Row>(text, [...parameters]);
 }

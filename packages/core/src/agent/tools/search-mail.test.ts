@@ -1,3 +1,4 @@
+import { now, rows, run } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import { mockAi } from '../../../testing/fakes/mock-ai.ts';
 import { makeAgentWorld } from '../../../testing/worlds/agent-world.ts';
@@ -25,10 +26,17 @@ it('finds all threads of a sender, and says when there are more than were asked 
 it("asks a model within the person's AI limit, through the page's search and the assistant's alike", async () => {
   const person = await world.addAgentPerson();
   await person.receive({ threadId: 'lease', subject: 'Lease', text: 'ends in May' });
-  await db.query(
-    `INSERT INTO embedding_runs (user_id, provider, status, started_at, finished_at)
-     VALUES ($1, 'ai_primary', 'done', now(), now())`,
-    [person.tenant.tenantId],
+  await run(
+    db,
+    rows
+      .insertInto('embedding_runs')
+      .values({
+        user_id: person.tenant.tenantId,
+        provider: 'ai_primary',
+        status: 'done',
+        started_at: now,
+        finished_at: now,
+      }),
   );
   world.setAi(
     mockAi('ai_primary', { embed: (values) => values.map(() => new Array<number>(1536).fill(0.1)) }),

@@ -1,4 +1,4 @@
-import { rows, run } from '@triage/database/testing/rows';
+import { fromNow, now, rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { memoryMail } from '../../../testing/fakes/memory-mail.ts';
 import { connectionWorld } from '../../../testing/worlds/connection-world.ts';
@@ -29,9 +29,11 @@ const count = async (table: string, column: string, userId: string) =>
 
 test('a removal that is interrupted has ended every access and left a job that completes it', async () => {
   const { tenantId } = await world.connect();
-  await db.query(
-    `INSERT INTO sessions (token_hash, user_id, expires) VALUES ($1, $1, now() + interval '1 day')`,
-    [tenantId],
+  await run(
+    db,
+    rows
+      .insertInto('sessions')
+      .values({ token_hash: tenantId, user_id: tenantId, expires: fromNow('1 day') }),
   );
   const broken = installation();
   const interrupted = { ...broken, oauth: world.oauth, db: failingIn(tenantId) };
@@ -79,20 +81,40 @@ test('without an operator nothing is measured, and with one each mailbox once in
 });
 
 async function addAccess(userId: string): Promise<void> {
-  await db.query(
-    `INSERT INTO sessions (token_hash, user_id, expires) VALUES ($1, $1, now() + interval '1 day')`,
-    [userId],
+  await run(
+    db,
+    rows.insertInto('sessions').values({ token_hash: userId, user_id: userId, expires: fromNow('1 day') }),
   );
-  await db.query(
-    `INSERT INTO api_tokens (user_id, id, name, scope, token_hash, hint, created_at)
-     VALUES ($1, $1, 'n', 'read', $1, 'h', now())`,
-    [userId],
+  await run(
+    db,
+    rows
+      .insertInto('api_tokens')
+      .values({
+        user_id: userId,
+        id: userId,
+        name: 'n',
+        scope: 'read',
+        token_hash: userId,
+        hint: 'h',
+        created_at: now,
+      }),
   );
-  await db.query(
-    `INSERT INTO push_devices (user_id, id, name, endpoint_secret, device_key, auth_secret, about, preview,
-       working_days_only, added_at)
-     VALUES ($1, $1, 'n', '', '', '', 'reply', false, false, now())`,
-    [userId],
+  await run(
+    db,
+    rows
+      .insertInto('push_devices')
+      .values({
+        user_id: userId,
+        id: userId,
+        name: 'n',
+        endpoint_secret: '',
+        device_key: '',
+        auth_secret: '',
+        about: 'reply',
+        preview: false,
+        working_days_only: false,
+        added_at: now,
+      }),
   );
 }
 

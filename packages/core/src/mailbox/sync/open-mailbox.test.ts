@@ -1,4 +1,4 @@
-import { rows, run } from '@triage/database/testing/rows';
+import { now, rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { type MailWorld, type MailWorldOptions, mailWorld } from '../../../testing/worlds/mail-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
@@ -13,10 +13,19 @@ async function filledWorld(options: MailWorldOptions = {}): Promise<MailWorld> {
   const world = await mailWorld(db, options);
   await openMailbox(world.ctx);
   const { tenantId } = world.ctx;
-  await db.query(
-    `INSERT INTO threads (user_id, thread_id, subject, sender, snippet, last_message_id, last_message_at)
-     VALUES ($1, 't-1', '', '', '', 'm-1', now())`,
-    [tenantId],
+  await run(
+    db,
+    rows
+      .insertInto('threads')
+      .values({
+        user_id: tenantId,
+        thread_id: 't-1',
+        subject: '',
+        sender: '',
+        snippet: '',
+        last_message_id: 'm-1',
+        last_message_at: now,
+      }),
   );
   await run(
     db,
@@ -60,9 +69,10 @@ test.each([false, true])(
   async (allowed) => {
     const [changed, other] = [await filledWorld(), await filledWorld()];
     for (const { ctx } of [changed, other]) {
-      await db.query(`INSERT INTO contact_books (user_id, sync_token, read_at) VALUES ($1, 'old', now())`, [
-        ctx.tenantId,
-      ]);
+      await run(
+        db,
+        rows.insertInto('contact_books').values({ user_id: ctx.tenantId, sync_token: 'old', read_at: now }),
+      );
       await db.query(`INSERT INTO contacts VALUES ($1, 'c1', 'ann@before.test', 'Ann')`, [ctx.tenantId]);
     }
     const { tenantId } = changed.ctx;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
+import { now, run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { type FixedClock, fixedClock } from '../../../testing/fakes/fixed-clock.ts';
 import { type MemoryJobs, memoryJobs } from '../../../testing/fakes/memory-jobs.ts';
@@ -80,7 +80,7 @@ test('a new address gets an email, and its link makes the user and a session', a
 test('an address that has a user signs in as that user, if the provider has verified it', async () => {
   const [known, unverified] = [address(), address()];
   const id = randomUUID();
-  await db.query(`INSERT INTO users (id, email, email_verified) VALUES ($1, $2, now())`, [id, known]);
+  await runRows(db, tableRows.insertInto('users').values({ id, email: known, email_verified: now }));
   await runRows(db, tableRows.insertInto('users').values({ id: randomUUID(), email: unverified }));
   const { tokenHash } = await follow(await requestLink(known));
   expect(await ownerOf(tokenHash)).toMatchObject({ id, email: known });

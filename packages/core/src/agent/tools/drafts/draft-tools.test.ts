@@ -3,7 +3,7 @@ import type { ApprovalCard, Decision, UndoChangeAnswer } from '@triage/contract/
 import { DRAFTS_MAX } from '@triage/contract/limits';
 import { draftContentSchema } from '@triage/contract/sending/mail-drafts';
 import { findMailDraft } from '@triage/database/tables/mail-drafts/save-drafts';
-import { rows, run } from '@triage/database/testing/rows';
+import { now, rows, run } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import { scriptedAi } from '../../../../testing/fakes/scripted-model.ts';
 import { type AgentPerson, makeAgentWorld } from '../../../../testing/worlds/agent-world.ts';
@@ -47,9 +47,11 @@ it('the card shows the sender and the quoted message as it leaves, whatever the 
     ...{ text: 'Secret numbers', html: '<p>Secret numbers, <a href="https://ben.test/">all</a></p>' },
   });
   const quoted = { threadId, messageId: 'quoted-1' };
-  await db.query(
-    'INSERT INTO send_as_addresses (user_id, email, name, listed_at) VALUES ($1, $2, $3, now())',
-    [person.tenant.tenantId, 'desk@work.test', 'Desk'],
+  await run(
+    db,
+    rows
+      .insertInto('send_as_addresses')
+      .values({ user_id: person.tenant.tenantId, email: 'desk@work.test', name: 'Desk', listed_at: now }),
   );
   const draftId = await save(person, {
     threadId,
