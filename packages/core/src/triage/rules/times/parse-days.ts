@@ -55,6 +55,8 @@ const patterns = {
   ),
 };
 
+type Fold = (pattern: RegExp, parse: (groups: (string | undefined)[]) => Partial<Mention> | null) => void;
+
 /** Replaces what names a day by `y0`, `y1`…, and answers with the week that was named last. */
 export function parseDays(
   signs: string,
@@ -65,9 +67,9 @@ export function parseDays(
   const mentions: Mention[] = [];
   let text = signs;
   let week = frame.week;
-  const fold = (pattern: RegExp, read: (groups: (string | undefined)[]) => Partial<Mention> | null) => {
+  const fold: Fold = (pattern, parse) => {
     text = text.replace(pattern, (whole: string, ...found) => {
-      const mention = read([whole, ...found.slice(0, -2)]);
+      const mention = parse([whole, ...found.slice(0, -2)]);
       const empty = {
         weekday: null,
         days: null,
@@ -95,6 +97,26 @@ export function parseDays(
   foldWeek(weekPatterns.numberedWeek, (g) => findWeek(today, Number(g[1])));
   foldWeek(weekPatterns.weeksAhead, (g) => monday + 7 * Number(g[1]));
 
+  foldDates(fold, today, language);
+  // "On Thursday next week": the week that is named says more than a word for the coming one.
+  text = text.replace(/(?<!\S)(?:coming|this) ((?:(?:on|the) )*w\d(?: (?:in|_))? k\d+)(?!\S)/g, '$1');
+  fold(patterns.weekday, (g) => nameWeekday(g[1] ?? g[3], Number(g[2]), today));
+  text = addWeeks(joinMentions(text, mentions), mentions, today);
+  const resolved = mentions.map((mention, index) =>
+    resolve(mention, nearestWeek(text, index, weeks) ?? frame.week, today),
+  );
+  if (weeks.length === 0 && frame.week === null) followDates(text, mentions, resolved, today);
+  week = weekOfSpan(text, resolved, today) ?? week;
+  text = text.replace(
+    /(?<!\S)y(\d+)(?!\S)/g,
+    (_whole, index: string) => `y${days.push(resolved[Number(index)] ?? Number.NaN) - 1}`,
+  );
+  const later = (_whole: string, index: string) =>
+    (weeks[Number(index)] ?? monday) > monday ? 'someweek' : '_';
+  return { text: text.replace(/(?<!\S)k(\d+)(?!\S)/g, later), week };
+}
+
+function foldDates(fold: Fold, today: Day, language: Language): void {
   fold(patterns.iso, (g) => ({ days: dated(today, Number(g[3]), Number(g[2]), g[1]) }));
   fold(patterns.dayThenMonth, (g) => ({
     days: dated(today, Number(g[1]), Number(g[2]), g[3]),
@@ -124,33 +146,18 @@ export function parseDays(
     days: [today + Number(g[1])].map(notPassed(today)),
     isRelative: true,
   }));
-  // "On Thursday next week": the week that is named says more than a word for the coming one.
-  text = text.replace(/(?<!\S)(?:coming|this) ((?:(?:on|the) )*w\d(?: (?:in|_))? k\d+)(?!\S)/g, '$1');
-  fold(patterns.weekday, (g) => {
-    const how = g[1] ?? g[3];
-    const weekday = Number(g[2]);
-    if (how === 'last') return { days: [Number.NaN] };
-    const ahead = ((weekday - weekdayOf(today) + 6) % 7) + 1;
-    if (how === 'coming' || how === 'this') return { weekday, days: [today + ahead] };
-    if (how === 'next') return { weekday, days: [monday + 7 + weekday - 1] };
-    // "Nächsten Freitag" is this week's or the next one's, unless both are the same.
-    if (how === 'maybe')
-      return { weekday, days: [today + ahead === monday + 7 + weekday - 1 ? today + ahead : Number.NaN] };
-    return { weekday };
-  });
-  text = addWeeks(joinMentions(text, mentions), mentions, today);
-  const resolved = mentions.map((mention, index) =>
-    resolve(mention, nearestWeek(text, index, weeks) ?? frame.week, today),
-  );
-  if (weeks.length === 0 && frame.week === null) followDates(text, mentions, resolved, today);
-  week = weekOfSpan(text, resolved, today) ?? week;
-  text = text.replace(
-    /(?<!\S)y(\d+)(?!\S)/g,
-    (_whole, index: string) => `y${days.push(resolved[Number(index)] ?? Number.NaN) - 1}`,
-  );
-  const later = (_whole: string, index: string) =>
-    (weeks[Number(index)] ?? monday) > monday ? 'someweek' : '_';
-  return { text: text.replace(/(?<!\S)k(\d+)(?!\S)/g, later), week };
+}
+
+/** A weekday with a word that says which one. */
+function nameWeekday(how: string | undefined, weekday: number, today: Day): Partial<Mention> {
+  if (how === 'last') return { days: [Number.NaN] };
+  const nextWeeks = mondayOf(today) + 7 + weekday - 1;
+  const ahead = today + ((weekday - weekdayOf(today) + 6) % 7) + 1;
+  if (how === 'coming' || how === 'this') return { weekday, days: [ahead] };
+  if (how === 'next') return { weekday, days: [nextWeeks] };
+  // "Nächsten Freitag" is this week's or the next one's, unless both are the same.
+  if (how === 'maybe') return { weekday, days: [ahead === nextWeeks ? ahead : Number.NaN] };
+  return { weekday };
 }
 
 /** "Tuesday, the 10th" names one day twice; both must agree. */
