@@ -39,7 +39,11 @@ export async function startReplicated({ folder, owner }: Programs) {
   const root = mkdtempSync(path.join(tmpdir(), 'triage-replicated-'));
   chmodSync(root, 0o755);
   const run = (name: string, args: string[]) =>
-    promisify(execFile)(path.join(folder, name), args, { ...owner, cwd: root, env: { LC_ALL: 'C' } });
+    promisify(execFile)(path.join(folder, name), args, {
+      ...owner,
+      cwd: root,
+      env: { ...process.env, LC_ALL: 'C' },
+    });
   const make = async (name: string): Promise<Server & { data: string }> => {
     const data = path.join(root, name);
     mkdirSync(data, { mode: 0o700 });
@@ -87,7 +91,7 @@ function server({ folder, owner }: Programs, data: string, port: number) {
       const started = spawn(program, ['-D', data, ...args], {
         ...owner,
         stdio: 'ignore',
-        env: { LC_ALL: 'C' },
+        env: { ...process.env, LC_ALL: 'C' },
       });
       child = started;
       while (!(await ask(url, 'SELECT 1').catch(() => null))) {
