@@ -25,9 +25,14 @@ const benches = [
 ];
 const onlyNamed = ['archive-size', 'idle'];
 
-const alone = ['backfill', 'partition', 'cluster'];
-if (alone.includes(process.argv[2] ?? '')) {
-  const file = path.join(import.meta.dirname, `${process.argv[2]}.ts`);
+const alone = new Map([
+  ['backfill', 'backfill.ts'],
+  ['partition', 'cluster/partition.ts'],
+  ['cluster', 'cluster/cluster.ts'],
+]);
+const program = alone.get(process.argv[2] ?? '');
+if (program) {
+  const file = path.join(import.meta.dirname, program);
   process.exit(
     spawnSync(process.execPath, [file, ...process.argv.slice(3)], { stdio: 'inherit' }).status ?? 1,
   );

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { hashSessionToken } from '../../apps/web/app/server/auth-adapter.server.ts';
+import { createHash, randomBytes } from 'node:crypto';
 import { kekVault } from '../../packages/adapters/src/kek-vault.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../../packages/core/src/ports/oauth.ts';
 import type { Database } from '../../packages/database/src/open-database.ts';
@@ -15,7 +14,7 @@ export async function letIn(db: Database, userIds: readonly string[]): Promise<M
   await db.query(
     `INSERT INTO sessions (token_hash, user_id, expires)
      SELECT hash, u, now() + interval '1 day' FROM unnest($1::text[], $2::text[]) AS s(hash, u)`,
-    [tokens.map(hashSessionToken), userIds],
+    [tokens.map(hash), userIds],
   );
   const keys = await Promise.all(userIds.map((userId) => vault.createKey(userId)));
   await db.query(
@@ -24,4 +23,9 @@ export async function letIn(db: Database, userIds: readonly string[]): Promise<M
     [userIds, [MAIL_SCOPE, CALENDAR_SCOPE], keys],
   );
   return new Map(userIds.map((userId, at) => [userId, `authjs.session-token=${tokens[at]}`]));
+}
+
+/** As the app stores the token of a session. */
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }

@@ -180,18 +180,16 @@ describe('a job whose process died', () => {
   const leave = (attempts: number) =>
     run(
       db,
-      rows
-        .insertInto('jobs')
-        .values({
-          kind: 'mail-changed',
-          key: 'a',
-          payload: '{"userId":"left"}',
-          state: 'running',
-          attempts,
-          last_attempt: 8,
-          worker: 'dead',
-          lease_until: fromNow('200 ms'),
-        }),
+      rows.insertInto('jobs').values({
+        kind: 'mail-changed',
+        key: 'a',
+        payload: '{"userId":"left"}',
+        state: 'running',
+        attempts,
+        last_attempt: 8,
+        worker: 'dead',
+        lease_until: fromNow('200 ms'),
+      }),
     );
 
   it('runs again when its lease has expired, before jobs enqueued later for its key', async () => {

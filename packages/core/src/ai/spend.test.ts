@@ -56,14 +56,12 @@ const spent = async () => {
 const setZone = (zone: string, preferences = {}) =>
   runRows(
     db,
-    tableRows
-      .insertInto('user_settings')
-      .values({
-        user_id: tenantId,
-        time_zone: zone,
-        preferences: JSON.stringify(preferences),
-        updated_at: now,
-      }),
+    tableRows.insertInto('user_settings').values({
+      user_id: tenantId,
+      time_zone: zone,
+      preferences: JSON.stringify(preferences),
+      updated_at: now,
+    }),
   );
 
 it('costs cached input less than the rest', () => {

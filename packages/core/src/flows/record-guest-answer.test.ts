@@ -31,18 +31,16 @@ async function invited() {
     const id = `m${Math.random()}`;
     await run(
       db,
-      rows
-        .insertInto('messages')
-        .values({
-          user_id: world.tenantId,
-          message_id: id,
-          thread_id: threadId,
-          sent_at: now,
-          from_address: from,
-          calendar_text: calendar,
-          label_ids: more.labels ?? ['INBOX'],
-          headers: more.headers ?? {},
-        }),
+      rows.insertInto('messages').values({
+        user_id: world.tenantId,
+        message_id: id,
+        thread_id: threadId,
+        sent_at: now,
+        from_address: from,
+        calendar_text: calendar,
+        label_ids: more.labels ?? ['INBOX'],
+        headers: more.headers ?? {},
+      }),
     );
     await recordGuestAnswer(world, id);
   }

@@ -34,12 +34,19 @@ export async function findPrograms(serverUrl: string): Promise<Programs | undefi
   return { folder, owner: process.getuid?.() === 0 ? { uid, gid } : {} };
 }
 
+/** Nothing of this process: messages in English, and no settings of the operator's database. */
+const ENVIRONMENT = { LC_ALL: 'C' } as NodeJS.ProcessEnv;
+
 /** A primary of its own and a standby that streams from it. */
 export async function startReplicated({ folder, owner }: Programs) {
   const root = mkdtempSync(path.join(tmpdir(), 'triage-replicated-'));
   chmodSync(root, 0o755);
   const run = (name: string, args: string[]) =>
-    promisify(execFile)(path.join(folder, name), args, { ...owner, cwd: root, env: { LC_ALL: 'C' } });
+    promisify(execFile)(path.join(folder, name), args, {
+      ...owner,
+      cwd: root,
+      env: { ...process.env, LC_ALL: 'C' },
+    });
   const make = async (name: string): Promise<Server & { data: string }> => {
     const data = path.join(root, name);
     mkdirSync(data, { mode: 0o700 });
@@ -87,7 +94,7 @@ function server({ folder, owner }: Programs, data: string, port: number) {
       const started = spawn(program, ['-D', data, ...args], {
         ...owner,
         stdio: 'ignore',
-        env: { LC_ALL: 'C' },
+        env: { ...process.env, LC_ALL: 'C' },
       });
       child = started;
       while (!(await ask(url, 'SELECT 1').catch(() => null))) {

@@ -12,6 +12,7 @@ const entries = [
   /^packages\/tooling\/src\/(testing|patterns)\//,
   /^bench\/[^/]+\.ts$/,
   /^bench\/eval\/(run-eval|calibrate|import\/[a-z-]+)\.ts$/,
+  /^bench\/cluster\/(cluster|partition)\.ts$/,
   /^prisma\//,
   // Held against .env.example by the checks.
   /^apps\/web\/app\/server\/env-schema\.ts$/,

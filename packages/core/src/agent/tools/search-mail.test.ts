@@ -28,15 +28,13 @@ it("asks a model within the person's AI limit, through the page's search and the
   await person.receive({ threadId: 'lease', subject: 'Lease', text: 'ends in May' });
   await run(
     db,
-    rows
-      .insertInto('embedding_runs')
-      .values({
-        user_id: person.tenant.tenantId,
-        provider: 'ai_primary',
-        status: 'done',
-        started_at: now,
-        finished_at: now,
-      }),
+    rows.insertInto('embedding_runs').values({
+      user_id: person.tenant.tenantId,
+      provider: 'ai_primary',
+      status: 'done',
+      started_at: now,
+      finished_at: now,
+    }),
   );
   world.setAi(
     mockAi('ai_primary', { embed: (values) => values.map(() => new Array<number>(1536).fill(0.1)) }),

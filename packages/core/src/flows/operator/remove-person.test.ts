@@ -87,34 +87,30 @@ async function addAccess(userId: string): Promise<void> {
   );
   await run(
     db,
-    rows
-      .insertInto('api_tokens')
-      .values({
-        user_id: userId,
-        id: userId,
-        name: 'n',
-        scope: 'read',
-        token_hash: userId,
-        hint: 'h',
-        created_at: now,
-      }),
+    rows.insertInto('api_tokens').values({
+      user_id: userId,
+      id: userId,
+      name: 'n',
+      scope: 'read',
+      token_hash: userId,
+      hint: 'h',
+      created_at: now,
+    }),
   );
   await run(
     db,
-    rows
-      .insertInto('push_devices')
-      .values({
-        user_id: userId,
-        id: userId,
-        name: 'n',
-        endpoint_secret: '',
-        device_key: '',
-        auth_secret: '',
-        about: 'reply',
-        preview: false,
-        working_days_only: false,
-        added_at: now,
-      }),
+    rows.insertInto('push_devices').values({
+      user_id: userId,
+      id: userId,
+      name: 'n',
+      endpoint_secret: '',
+      device_key: '',
+      auth_secret: '',
+      about: 'reply',
+      preview: false,
+      working_days_only: false,
+      added_at: now,
+    }),
   );
 }
 

@@ -15,17 +15,15 @@ async function filledWorld(options: MailWorldOptions = {}): Promise<MailWorld> {
   const { tenantId } = world.ctx;
   await run(
     db,
-    rows
-      .insertInto('threads')
-      .values({
-        user_id: tenantId,
-        thread_id: 't-1',
-        subject: '',
-        sender: '',
-        snippet: '',
-        last_message_id: 'm-1',
-        last_message_at: now,
-      }),
+    rows.insertInto('threads').values({
+      user_id: tenantId,
+      thread_id: 't-1',
+      subject: '',
+      sender: '',
+      snippet: '',
+      last_message_id: 'm-1',
+      last_message_at: now,
+    }),
   );
   await run(
     db,

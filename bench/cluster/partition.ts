@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
-import { listInbox } from '../packages/core/src/mailbox/inbox/list-inbox.ts';
-import { parseQuery } from '../packages/core/src/search/parse-query.ts';
-import { mintTenantId } from '../packages/core/src/tenant/tenant-id.ts';
-import { findThreads } from '../packages/database/src/find-threads.ts';
-import { type Database, openDatabase } from '../packages/database/src/open-database.ts';
-import { partitionDatabase } from '../packages/database/src/partition/partition-database.ts';
-import { countLanes } from '../packages/database/src/tables/inbox/count-inbox.ts';
-import { listMessagesOfThreads } from '../packages/database/src/tables/messages/thread-messages.ts';
-import { findSimilar } from '../packages/database/src/tables/search/find-similar.ts';
-import { makePartitionedDatabase } from '../packages/database/src/testing/partitioned-database.ts';
-import { ask } from '../packages/database/src/testing/start-citus.ts';
-import { fillTenants, WORDS } from './cluster/fill-tenants.ts';
-import { timeTurns } from './cluster/time-turns.ts';
-import { reportRow } from './report-row.ts';
-import { show } from './search/percentiles.ts';
+import { listInbox } from '../../packages/core/src/mailbox/inbox/list-inbox.ts';
+import { parseQuery } from '../../packages/core/src/search/parse-query.ts';
+import { mintTenantId } from '../../packages/core/src/tenant/tenant-id.ts';
+import { findThreads } from '../../packages/database/src/find-threads.ts';
+import { type Database, openDatabase } from '../../packages/database/src/open-database.ts';
+import { partitionDatabase } from '../../packages/database/src/partition/partition-database.ts';
+import { countLanes } from '../../packages/database/src/tables/inbox/count-inbox.ts';
+import { listMessagesOfThreads } from '../../packages/database/src/tables/messages/thread-messages.ts';
+import { findSimilar } from '../../packages/database/src/tables/search/find-similar.ts';
+import { makePartitionedDatabase } from '../../packages/database/src/testing/partitioned-database.ts';
+import { ask } from '../../packages/database/src/testing/start-citus.ts';
+import { reportRow } from '../report-row.ts';
+import { show } from '../search/percentiles.ts';
+import { fillTenants, WORDS } from './fill-tenants.ts';
+import { timeTurns } from './time-turns.ts';
 
 /*
  * One database and a copy of it whose large tables `npm run partition` has divided, on the PostgreSQL of TEST_DATABASE_URL, which

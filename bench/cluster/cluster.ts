@@ -1,15 +1,15 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { startWorld, type World } from '../apps/web/tests/support/start-world.ts';
-import { type Burst, burstWebhooks } from './cluster/burst-webhooks.ts';
-import { fillTenants } from './cluster/fill-tenants.ts';
-import { KEY, letIn } from './cluster/let-in.ts';
-import { type Idle, measureIdle } from './cluster/measure-idle.ts';
-import { ENGINES, type Engine, type EngineName, openEngine } from './cluster/open-engine.ts';
-import { sendDue } from './cluster/send-due.ts';
-import { type PageTimes, timePages } from './cluster/time-pages.ts';
-import type { Percentiles } from './search/percentiles.ts';
-import { weighProcess } from './web/weigh-process.ts';
+import { startWorld, type World } from '../../apps/web/tests/support/start-world.ts';
+import type { Percentiles } from '../search/percentiles.ts';
+import { weighProcess } from '../web/weigh-process.ts';
+import { type Burst, burstWebhooks } from './burst-webhooks.ts';
+import { fillTenants } from './fill-tenants.ts';
+import { KEY, letIn } from './let-in.ts';
+import { type Idle, measureIdle } from './measure-idle.ts';
+import { ENGINES, type Engine, type EngineName, openEngine } from './open-engine.ts';
+import { sendDue } from './send-due.ts';
+import { type PageTimes, timePages } from './time-pages.ts';
 
 /*
  * The production build with many tenants on one PostgreSQL, behind PgBouncer and on Citus with two workers; one after the
