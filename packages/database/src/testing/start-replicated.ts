@@ -34,9 +34,6 @@ export async function findPrograms(serverUrl: string): Promise<Programs | undefi
   return { folder, owner: process.getuid?.() === 0 ? { uid, gid } : {} };
 }
 
-/** Nothing of this process: messages in English, and no settings of the operator's database. */
-const ENVIRONMENT = { LC_ALL: 'C' } as NodeJS.ProcessEnv;
-
 /** A primary of its own and a standby that streams from it. */
 export async function startReplicated({ folder, owner }: Programs) {
   const root = mkdtempSync(path.join(tmpdir(), 'triage-replicated-'));
