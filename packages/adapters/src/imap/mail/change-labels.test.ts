@@ -41,3 +41,31 @@ test('a thread that has only sent messages comes into the inbox and leaves it, a
   }
   await world.close();
 });
+
+test('a sent message that stays where it is when its thread comes into the inbox is reported as unclear', async () => {
+  if (!server) return;
+  const world = await imapWorld({ db, port: server.port, submit: async () => {} });
+  const received = await world.deliver({
+    from: 'Grace <grace@elsewhere.test>',
+    subject: 'Lunch',
+    text: 'When?',
+  });
+  const [, rfcId = ''] = /Message-ID: (<[^>]+>)/.exec(await rawOf(world, received.messageId)) ?? [];
+  const head = `From: me@imap.test\r\nTo: grace@elsewhere.test\r\nSubject: Re: Lunch\r\nMessage-ID: <answer@imap.test>\r\nIn-Reply-To: ${rfcId}`;
+  const sent = await world.append(Buffer.from(`${head}\r\n\r\nNoon\r\n`), 'Sent');
+  expect(sent.threadId).toBe(received.threadId);
+  await world.mail.modifyThread(sent.threadId, { remove: ['INBOX'] });
+  const { historyId } = await world.mail.getProfile();
+  await world.mail.modifyThread(sent.threadId, { add: ['INBOX'] });
+  const { changes } = await world.mail.listHistory({ startHistoryId: historyId });
+  const { threadId } = received;
+  expect(changes).toEqual([
+    { kind: 'labels', messageId: received.messageId, threadId, added: ['INBOX'], removed: [] },
+    { kind: 'unclear', messageId: sent.messageId, threadId },
+  ]);
+  await world.close();
+});
+
+async function rawOf({ mail }: Awaited<ReturnType<typeof imapWorld>>, messageId: string): Promise<string> {
+  return Buffer.from((await mail.getMessage(messageId)).raw).toString();
+}

@@ -3,6 +3,7 @@ import { listFolders } from '@triage/database/tables/imap/folders';
 import { findMessages, listThreadMessages } from '@triage/database/tables/imap/messages';
 import { listPlacesOf } from '@triage/database/tables/imap/places';
 import { labelOfFolder } from '../mirror/folder-labels.ts';
+import { noteUnclear } from '../mirror/note-unclear.ts';
 import type { ImapContext } from './context.ts';
 import { findFolder } from './find-folder.ts';
 import { planMoves, type Step } from './plan-moves.ts';
@@ -58,6 +59,8 @@ export function changeLabels(ctx: ImapContext): Pick<Mail, 'modifyThread' | 'mod
       await moveMessages(client, steps, uidValidities);
     });
     await ctx.mailbox.refresh();
+    // Whoever keeps a copy has put the whole thread into the inbox.
+    if (add.includes('INBOX')) await noteUnclear(db, userId, [...outOfInbox(places)]);
   }
 
   /** By label; a label that does not exist is invalid. */
@@ -82,12 +85,9 @@ export function changeLabels(ctx: ImapContext): Pick<Mail, 'modifyThread' | 'mod
     if (paths.size === 0) return [];
     const archive = await findFolder(ctx, 'archive');
     const alone = add.some((label) => APART.includes(label));
-    const messages = [...Map.groupBy(places, ({ messageId }) => messageId).values()];
-    // Where nobody has answered yet, nothing else can put the thread back into the inbox.
-    const isSentAlone = messages.every((own) => own.some((place) => labelOfFolder(place) === 'SENT'));
-    return messages.flatMap((own) => {
-      const isFixed = own.some((place) => FIXED.has(labelOfFolder(place) ?? ''));
-      const staysOut = isFixed && !isSentAlone;
+    const staying = outOfInbox(places);
+    return [...Map.groupBy(places, ({ messageId }) => messageId)].flatMap(([messageId, own]) => {
+      const staysOut = staying.has(messageId);
       const wanted = add.filter((label) => !FIXED.has(label) && !(staysOut && label === 'INBOX'));
       return planMoves(own, {
         add: wanted.flatMap((label) => paths.get(label) ?? []),
@@ -96,6 +96,16 @@ export function changeLabels(ctx: ImapContext): Pick<Mail, 'modifyThread' | 'mod
       });
     });
   }
+}
+
+/** Sent messages and drafts stay in their folders when their thread comes into the inbox. */
+function outOfInbox(places: readonly PlaceRow[]): Set<string> {
+  const messages = [...Map.groupBy(places, ({ messageId }) => messageId)];
+  const isIn = (own: readonly PlaceRow[], labels: ReadonlySet<string>) =>
+    own.some((place) => labels.has(labelOfFolder(place) ?? ''));
+  // Where nobody has answered yet, nothing else can put the thread back into the inbox.
+  if (messages.every(([, own]) => isIn(own, new Set(['SENT'])))) return new Set();
+  return new Set(messages.filter(([, own]) => isIn(own, FIXED)).map(([messageId]) => messageId));
 }
 
 function flagChanges(add: string[], remove: string[]): { flag: string; on: boolean }[] {

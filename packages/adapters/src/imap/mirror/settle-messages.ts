@@ -12,7 +12,7 @@ import { listPlacesOf } from '@triage/database/tables/imap/places';
 import { deriveLabels } from './folder-labels.ts';
 
 /** Older changes are forgotten: a cursor from before them is answered with `historyExpired`. */
-const JOURNAL_KEPT = 50_000;
+export const JOURNAL_KEPT = 50_000;
 
 /** A message that this pass has stored, with the number of its arrival. */
 export type Arrived = Pick<MirrorMessage, 'id' | 'threadId' | 'labelIds' | 'arrival'>;
