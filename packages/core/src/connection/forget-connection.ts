@@ -10,7 +10,7 @@ const DEADLINE_MS = 8_000;
 /** Revokes the grant at the provider if possible, and always deletes the stored secrets. */
 export async function forgetConnection(ctx: Ctx): Promise<'revoked' | 'failed' | 'none'> {
   const row = await deleteConnection(ctx.db, ctx.tenantId);
-  await deleteMailCache(ctx.db, ctx.tenantId);
+  await ctx.db.transaction((tx) => deleteMailCache(tx, ctx.tenantId), { ofWholeMailbox: true });
   // A token is sent only to the provider that issued it.
   const oauth = row?.provider === 'imap' ? ctx.microsoft?.oauth : ctx.oauth;
   if (!row?.refreshToken || !oauth) return 'none';

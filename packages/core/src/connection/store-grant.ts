@@ -25,12 +25,15 @@ export async function storeGrant(ctx: Ctx, grant: Grant): Promise<Connection> {
     accessExpiresAt: grant.expiresAt,
     now: ctx.clock.now(),
   };
-  await ctx.db.transaction(async (tx) => {
-    const before = await findConnectionVersion(tx, ctx.tenantId);
-    await putConnection(tx, granted);
-    // Its ids and its cursor are another provider's, even for the same address.
-    if (before?.provider === 'imap') await deleteMailCache(tx, ctx.tenantId);
-  });
+  await ctx.db.transaction(
+    async (tx) => {
+      const before = await findConnectionVersion(tx, ctx.tenantId);
+      await putConnection(tx, granted);
+      // Its ids and its cursor are another provider's, even for the same address.
+      if (before?.provider === 'imap') await deleteMailCache(tx, ctx.tenantId);
+    },
+    { ofWholeMailbox: true },
+  );
   const connection = await findConnection(ctx);
   if (connection.status === 'connected')
     await ctx.jobs.enqueue('index-mailbox', { userId: ctx.tenantId }, { key: ctx.tenantId });

@@ -19,12 +19,15 @@ export interface NewMailAccount {
 /** Replaces what was connected before. The cache is kept only for the same mailbox. */
 export async function storeMailAccount(ctx: Ctx, account: NewMailAccount): Promise<void> {
   await stopWatch(ctx);
-  await ctx.db.transaction(async (tx) => {
-    const before = await findConnectionRow(tx, ctx.tenantId);
-    await putMailAccount(tx, { userId: ctx.tenantId, ...account, now: ctx.clock.now() });
-    // Another mailbox, or the same one with other ids and another cursor.
-    if (before && !isSameMailbox(before, account)) await deleteMailCache(tx, ctx.tenantId);
-  });
+  await ctx.db.transaction(
+    async (tx) => {
+      const before = await findConnectionRow(tx, ctx.tenantId);
+      await putMailAccount(tx, { userId: ctx.tenantId, ...account, now: ctx.clock.now() });
+      // Another mailbox, or the same one with other ids and another cursor.
+      if (before && !isSameMailbox(before, account)) await deleteMailCache(tx, ctx.tenantId);
+    },
+    { ofWholeMailbox: true },
+  );
   await ctx.jobs.enqueue('index-mailbox', { userId: ctx.tenantId }, { key: ctx.tenantId });
 }
 

@@ -55,12 +55,15 @@ export async function deletePerson(ctx: Ctx): Promise<DeletionReport> {
   await stopWatch(ctx);
   const provider = await forgetConnection(ctx);
   const email = await findUserEmail(ctx.db, ctx.tenantId);
-  await ctx.db.transaction(async (tx) => {
-    await deleteJobsOfUser(tx, ctx.tenantId);
-    await deleteWebhookLogs(tx, ctx.tenantId);
-    if (email) await deleteLinksOfAddress(tx, email);
-    await deleteUser(tx, ctx.tenantId);
-  });
+  await ctx.db.transaction(
+    async (tx) => {
+      await deleteJobsOfUser(tx, ctx.tenantId);
+      await deleteWebhookLogs(tx, ctx.tenantId);
+      if (email) await deleteLinksOfAddress(tx, email);
+      await deleteUser(tx, ctx.tenantId);
+    },
+    { ofWholeMailbox: true },
+  );
   ctx.logger.info('person.deleted', { cancelled, leaving, provider });
   return { cancelledSends: cancelled, leavingSends: leaving, provider };
 }

@@ -6,7 +6,6 @@ import {
   fetchNewThreads,
   findUnseen,
   type NewThread,
-  type Reading,
   storeNewThreads,
 } from '../mailbox/index/cache-threads.ts';
 import { setIndexState } from '../mailbox/index/index-progress.ts';
@@ -55,10 +54,13 @@ async function indexFirst(ctx: TenantContext, signal: AbortSignal): Promise<void
   await setIndexState(ctx.db, ctx.tenantId, { from: 'first', to: 'first', total: newest.length, at });
   const threadIds = newest.map((thread) => thread.threadId);
   const cached = await findCachedThreadIds(ctx.db, { userId: ctx.tenantId, threadIds });
-  const missing = newest.filter((thread) => !cached.has(thread.threadId));
-  const shown = await takeSteps(ctx, missing, signal);
+  await takeSteps(
+    ctx,
+    newest.filter((thread) => !cached.has(thread.threadId)),
+    signal,
+  );
   // A row appears by what was read of its thread, and has its place for good when what that answers is read too.
-  await takeSteps(ctx, await findUnseen(ctx, shown, 'soon'), signal);
+  await takeSteps(ctx, await findUnseen(ctx, threadIds, 'soon'), signal);
   await setIndexState(ctx.db, ctx.tenantId, { from: 'first', to: 'listing', at: ctx.clock.now() });
 }
 
@@ -66,17 +68,13 @@ async function takeSteps(
   ctx: TenantContext,
   threads: readonly NewThread[],
   signal: AbortSignal,
-): Promise<Reading[]> {
-  const taken: Reading[] = [];
+): Promise<void> {
   for (let start = 0; start < threads.length; start += FIRST_STEP) {
     signal.throwIfAborted();
-    const read = await fetchNewThreads(ctx, threads.slice(start, start + FIRST_STEP), 'soon');
-    taken.push(...read.readings);
-    await storeNewThreads(ctx, read);
+    await storeNewThreads(ctx, await fetchNewThreads(ctx, threads.slice(start, start + FIRST_STEP), 'soon'));
     await triagePending(ctx, { upgrades: false });
     await announceIndex(ctx);
   }
-  return taken;
 }
 
 async function indexBodies(

@@ -1,8 +1,11 @@
 import { DatabaseUnavailable, findOutage } from './database-unavailable.ts';
 import type { Scope } from './guarded-pool.ts';
 
-/** A statement of a user takes milliseconds; one of the service may look at every shard, or delete for all users. */
-const PATIENCE_MS = { user: 5_000, service: 30_000 };
+/**
+ * A statement of a user takes milliseconds, but where a whole mailbox is deleted; one of the service may look at every
+ * shard, or delete for all users.
+ */
+const PATIENCE_MS = { user: 5_000, wholeMailbox: 600_000, service: 30_000 };
 
 class Overdue extends Error {}
 
@@ -13,11 +16,11 @@ class Overdue extends Error {}
  */
 export async function answeredInTime<T>(
   { isDistributed }: { isDistributed: boolean },
-  scope: Scope,
+  scope: Scope | 'wholeMailbox',
   answer: Promise<T>,
 ): Promise<T> {
   if (!isDistributed) return answer;
-  const patienceMs = scope === 'service' ? PATIENCE_MS.service : PATIENCE_MS.user;
+  const patienceMs = typeof scope === 'string' ? PATIENCE_MS[scope] : PATIENCE_MS.user;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const error = new Overdue(`The database did not answer within ${patienceMs} ms`);

@@ -13,7 +13,11 @@ export interface Sql {
   ): Promise<Row[]>;
 }
 
-export type TransactionOptions = { isolation?: 'serializable' | 'repeatable read' };
+export type TransactionOptions = {
+  isolation?: 'serializable' | 'repeatable read';
+  /** It deletes a mailbox with everything in it, which takes a while. */
+  ofWholeMailbox?: boolean;
+};
 
 export async function queryPool<Row>(
   pool: GuardedPool,
@@ -46,19 +50,20 @@ export async function runTransaction<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   const client = await pool.connect();
-  const tx = new TransactionSql((statement) =>
-    // Of the service there are long ones: migrations, transfers.
+  // Of the service there are long ones: migrations, transfers.
+  const inTime = <Answer>(answer: Promise<Answer>) =>
     scope === 'service'
-      ? runStatement(client, statement)
-      : answeredInTime(pool, scope, runStatement(client, statement)),
-  );
+      ? answer
+      : answeredInTime(pool, options.ofWholeMailbox ? 'wholeMailbox' : scope, answer);
+  const tx = new TransactionSql((statement) => inTime(runStatement(client, statement)));
   try {
     await runStatement(client, [await beginAs(pool, client, scope, options)]);
     const result = await pool.insideTransaction(() => work(tx));
     await tx.end();
-    const { command } = await client.query('COMMIT').catch((error: unknown) => {
+    const committed = client.query('COMMIT').catch((error: unknown) => {
       throw asOutage(error);
     });
+    const { command } = await inTime(committed);
     if (command !== 'COMMIT') throw new Error('Rolled back: a statement of this transaction had failed');
     client.release();
     return result;

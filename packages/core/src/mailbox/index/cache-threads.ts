@@ -6,6 +6,7 @@ import {
   type MailboxState,
 } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { findCachedMessages } from '@triage/database/tables/messages/messages';
+import { listMessagesOfThreads } from '@triage/database/tables/messages/thread-messages';
 import { findOvertaken } from '@triage/database/tables/threads/thread-labels';
 import {
   leaveWithoutLane,
@@ -36,7 +37,7 @@ export interface NewThread {
   rest: 'none' | 'later' | 'unknown';
 }
 
-export interface Reading extends NewThread {
+interface Reading extends NewThread {
   messages: CachedMessage[];
 }
 
@@ -135,7 +136,7 @@ async function fetchReadings(
     messages: messages.filter((message) => message.threadId === thread.threadId),
   }));
   const asking = readings.filter(({ rest }) => rest === 'unknown');
-  const unseen = new Map((await findUnseen(ctx, asking, urgency)).map((found) => [found.threadId, found]));
+  const unseen = new Map((await askForUnseen(ctx, asking, urgency)).map((found) => [found.threadId, found]));
   return pMap(
     readings,
     async (reading) => {
@@ -148,13 +149,31 @@ async function fetchReadings(
   );
 }
 
+/** What cached threads answer and the cache does not have. */
+export async function findUnseen(
+  ctx: Ctx,
+  threadIds: readonly string[],
+  urgency: MailUrgency,
+): Promise<NewThread[]> {
+  const messages = await listMessagesOfThreads(ctx.db, { userId: ctx.tenantId, threadIds });
+  const threads = [...Map.groupBy(messages, ({ threadId }) => threadId)];
+  const cached = threads.map(([threadId, own]) => ({
+    threadId,
+    messageIds: own.map(({ messageId }) => messageId),
+    messages: own,
+  }));
+  return askForUnseen(ctx, cached, urgency);
+}
+
+type Answers = Pick<CachedMessage, 'rfcMessageId' | 'inReplyTo' | 'references'>;
+
 /**
  * The other messages of threads that answer something unseen. To ask for the ids of a thread costs as much as two of its
  * messages; what answers nothing is alone in it.
  */
-export async function findUnseen(
+async function askForUnseen(
   ctx: Ctx,
-  readings: readonly Reading[],
+  readings: readonly { threadId: string; messageIds: readonly string[]; messages: readonly Answers[] }[],
   urgency: MailUrgency,
 ): Promise<NewThread[]> {
   return pMap(
@@ -167,7 +186,7 @@ export async function findUnseen(
   );
 }
 
-function answersUnseen(messages: readonly CachedMessage[]): boolean {
+function answersUnseen(messages: readonly Answers[]): boolean {
   const seen = new Set(messages.map((message) => message.rfcMessageId));
   return messages.some((message) =>
     [message.inReplyTo, ...message.references].some((id) => id !== '' && !seen.has(id)),

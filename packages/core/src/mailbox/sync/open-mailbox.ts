@@ -28,17 +28,20 @@ export async function openMailbox(ctx: Ctx): Promise<MailboxState> {
   for (;;) {
     const grant = requireGrant(await findGrantKey(ctx.db, ctx.tenantId));
     const { emailAddress, historyId } = await ctx.mail.getProfile();
-    const opened = await ctx.db.transaction(async (tx) => {
-      // Each grant has a separate data key: a different key means that the profile may be another account's.
-      if (requireGrant(await lockGrantKey(tx, ctx.tenantId)) !== grant) return false;
-      const mailbox = { userId: ctx.tenantId, emailAddress };
-      await dropOther({ ...ctx, db: tx }, mailbox);
-      await insertMailbox(tx, { ...mailbox, historyId, now: ctx.clock.now() });
-      // A new grant starts a sync again that was given up with the old one.
-      await clearCursorFailures(tx, ctx.tenantId);
-      await setConnectedAddress(tx, mailbox);
-      return true;
-    });
+    const opened = await ctx.db.transaction(
+      async (tx) => {
+        // Each grant has a separate data key: a different key means that the profile may be another account's.
+        if (requireGrant(await lockGrantKey(tx, ctx.tenantId)) !== grant) return false;
+        const mailbox = { userId: ctx.tenantId, emailAddress };
+        await dropOther({ ...ctx, db: tx }, mailbox);
+        await insertMailbox(tx, { ...mailbox, historyId, now: ctx.clock.now() });
+        // A new grant starts a sync again that was given up with the old one.
+        await clearCursorFailures(tx, ctx.tenantId);
+        await setConnectedAddress(tx, mailbox);
+        return true;
+      },
+      { ofWholeMailbox: true },
+    );
     const mailbox = opened && (await findMailbox(ctx.db, ctx.tenantId));
     if (mailbox) return mailbox;
   }
