@@ -2,6 +2,8 @@ import type { Sql } from '../query/query-pool.ts';
 
 /** What belongs to a table and is not in a copy of its columns, as the statements that make it again, in their order. */
 export interface TableParts {
+  /** As it is written in a statement: an administrator may run this for another user's tables. */
+  owner: string;
   /** Of the columns that are written. */
   columns: string[];
   /** Without what the partitioned table has of its own. */
@@ -15,6 +17,8 @@ export interface TableParts {
 const COLUMNS = `
   SELECT quote_ident(attname) AS text FROM pg_attribute
   WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`;
+
+const OWNER = `SELECT quote_ident(pg_get_userbyid(relowner)) AS text FROM pg_class WHERE oid = $1::regclass`;
 
 // A partitioned table has none of its own: they are those of its partitions.
 const OPTIONS = `
@@ -66,7 +70,9 @@ const SECURITY = `
 export async function describeTable(sql: Sql, table: string): Promise<TableParts> {
   const texts = async (query: string) =>
     (await sql.query<{ text: string }>(query, [table])).map(({ text }) => text);
+  const [owner = ''] = await texts(OWNER);
   return {
+    owner,
     columns: await texts(COLUMNS),
     options: await texts(OPTIONS),
     foreignKeys: await sql.query(FOREIGN_KEYS, [table]),

@@ -74,6 +74,23 @@ eachDatabase((makeEmpty, mode) => {
       expect(await partitionsOf(database)).toEqual([0, 0, 0, 0]);
     });
 
+    it('leaves the tables to their owner when an administrator runs it', async () => {
+      await filled();
+      const owner = `owner_${process.pid}_${Date.now()}`;
+      await database.query(`CREATE ROLE ${owner}`);
+      for (const name of PARTITIONED) await database.query(`ALTER TABLE ${name} OWNER TO ${owner}`);
+      await partitionDatabase(database, INTO_16);
+      const owners = await database.query<{ owner: string; tables: number }>(
+        `SELECT pg_get_userbyid(relowner) AS owner, count(*)::int AS tables FROM pg_class, unnest($1::text[]) AS name
+         WHERE relkind IN ('p', 'r') AND (relname = name OR relname LIKE name || '_16_%') GROUP BY 1`,
+        [[...PARTITIONED]],
+      );
+      expect(owners).toEqual([{ owner, tables: 4 + 4 * 16 }]);
+      await database.query(`REASSIGN OWNED BY ${owner} TO CURRENT_USER`);
+      await database.query(`DROP OWNED BY ${owner}`);
+      await database.query(`DROP ROLE ${owner}`);
+    });
+
     it('keeps every row, key, index, trigger, policy and right, there and back', async () => {
       await filled();
       const [rows, parts] = [await fingerprint(database), await partsOf(database)];

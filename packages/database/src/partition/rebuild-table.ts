@@ -17,22 +17,28 @@ export async function rebuildTable(tx: Sql, name: string, partitions: number): P
   const parts = await describeTable(tx, table);
   const storage = parts.options.length > 0 ? ` WITH (${parts.options.join(', ')})` : '';
   const columns = parts.columns.join(', ');
-  const partition = (number: number) =>
-    `CREATE TABLE ${SCHEMA}.${quoteName(`${name}_${partitions}_${number}`)} PARTITION OF ${table}
-     FOR VALUES WITH (MODULUS ${partitions}, REMAINDER ${number})${storage}`;
+  const partition = (number: number) => {
+    const own = `${SCHEMA}.${quoteName(`${name}_${partitions}_${number}`)}`;
+    return [
+      `CREATE TABLE ${own} PARTITION OF ${table}
+       FOR VALUES WITH (MODULUS ${partitions}, REMAINDER ${number})${storage}`,
+      `ALTER TABLE ${own} OWNER TO ${parts.owner}`,
+    ];
+  };
   const statements = [
-    `CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`,
+    `CREATE SCHEMA IF NOT EXISTS ${SCHEMA} AUTHORIZATION ${parts.owner}`,
     ...parts.foreignKeys.map((key) => `ALTER TABLE ${key.table} DROP CONSTRAINT ${quoteName(key.name)}`),
     `ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY`,
     `ALTER TABLE ${table} SET SCHEMA ${SCHEMA}`,
     `CREATE TABLE ${table} (LIKE ${old} INCLUDING ALL EXCLUDING INDEXES)
      ${partitions > 0 ? 'PARTITION BY HASH (user_id)' : storage}`,
-    ...Array.from({ length: partitions }, (_, number) => partition(number)),
+    ...Array.from({ length: partitions }, (_, number) => partition(number)).flat(),
     // Refuses to copy if a policy would hide rows.
     'SET LOCAL row_security = off',
     `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${old}`,
     'SET LOCAL row_security = on',
     `DROP TABLE ${old}`,
+    `ALTER TABLE ${table} OWNER TO ${parts.owner}`,
     ...parts.definitions,
     `ANALYZE ${table}`,
     ...parts.foreignKeys.map(({ definition }) => definition),
