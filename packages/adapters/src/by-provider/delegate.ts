@@ -1,7 +1,10 @@
+type Methods<Port> = { [Name in keyof Port]: (...args: never[]) => Promise<unknown> };
+
 /**
- * A port whose every call goes to the adapter that is found for it. Only for ports of which all methods return promises.
+ * A port whose every call goes to the adapter that is found for it. Only for ports that have nothing but methods which
+ * return promises: what is found is known a moment later.
  */
-export function delegate<Port extends object>(
+export function delegate<Port extends Methods<Port>>(
   call: <Result>(work: (port: Port) => Promise<Result>) => Promise<Result>,
 ): Port {
   return new Proxy({} as Port, {
@@ -10,8 +13,8 @@ export function delegate<Port extends object>(
       if (name === 'then') return undefined;
       return (...args: unknown[]) =>
         call((port) => {
-          const method = port[name as keyof Port] as (...args: unknown[]) => Promise<unknown>;
-          return method.apply(port, args);
+          const method: (...args: never[]) => Promise<unknown> = port[name as keyof Port];
+          return method.apply(port, args as never[]) as Promise<never>;
         });
     },
   });

@@ -40,7 +40,7 @@ export interface ImapMailOptions {
 }
 
 /** One FETCH each, whose answers are in memory together. */
-const READ_AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** Several calls of one person within this time share a pass over the mailbox. */
 const MOMENT_MS = 2_000;
@@ -61,7 +61,7 @@ export function imapMail(options: ImapMailOptions): Mail & { close(): Promise<vo
   const loadRaw = rawLoader(ctx);
   const follower = inboxFollower({ account, logIn });
   return {
-    readAtOnce: READ_AT_ONCE,
+    batchSize: async () => BATCH_SIZE,
     ...mailHistory(ctx),
     ...mailListing(ctx),
     ...mailReading(ctx, loadRaw),

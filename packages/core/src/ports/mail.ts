@@ -99,7 +99,7 @@ export type MailUrgency = 'person' | 'soon' | 'background';
 
 export interface Mail {
   /** So many messages are best asked for at the same time. */
-  readonly readAtOnce: number;
+  batchSize(): Promise<number>;
   getProfile(): Promise<{ emailAddress: string; historyId: string }>;
   listLabels(): Promise<MailLabel[]>;
   /** Fails with `conflict` where the name is taken, and with `invalid` where it cannot be a name. */

@@ -11,7 +11,7 @@ export function markIds(mail: Mail, mailboxId: string): Mail {
   if (text === '') return mail;
   const mark = idMark(text);
   return {
-    readAtOnce: mail.readAtOnce,
+    batchSize: () => mail.batchSize(),
     getProfile: () => mail.getProfile(),
     listSendAs: (options) => mail.listSendAs(options),
     watch: (options) => mail.watch(options),

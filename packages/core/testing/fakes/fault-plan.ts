@@ -38,7 +38,7 @@ export function withFaults<Port extends object>(port: Port): Port & FaultPlan<Po
   }
 
   const methods = Object.entries(port).map(([name, method]) => {
-    if (typeof method !== 'function') return [name, method];
+    if (typeof method !== 'function') throw new TypeError(`${name} is no method`);
     return [name, (...input: unknown[]) => run(name as Method, () => method(...input))];
   });
   return {

@@ -74,7 +74,7 @@ export function memoryMail(options: MemoryMailOptions): MemoryMail {
   let watching: { topic: string } | null = null;
 
   const port: Mail = {
-    readAtOnce: 5,
+    batchSize: async () => 5,
     ...drafts,
     async getProfile() {
       return { emailAddress: address, historyId: mailbox.historyId() };

@@ -14,14 +14,14 @@ import { mailReading } from './mail-reading.ts';
 export type GoogleMailOptions = GoogleCallerOptions & { bucket: QuotaBucket };
 
 /** Google limits what one account asks for at the same time. */
-const READ_AT_ONCE = 5;
+const BATCH_SIZE = 5;
 
 export function googleMail(options: GoogleMailOptions): Mail {
   const { users } = gmail({ version: 'v1' });
   const call = googleCaller(options);
 
   return {
-    readAtOnce: READ_AT_ONCE,
+    batchSize: async () => BATCH_SIZE,
     ...mailProfile(users, call),
     ...mailLists(users, call),
     ...mailReading(users, call),

@@ -124,10 +124,9 @@ async function fetchReadings(
   threads: readonly NewThread[],
   urgency: MailUrgency,
 ): Promise<Reading[]> {
+  const concurrency = await ctx.mail.batchSize();
   const fetchAll = async (ids: readonly string[]) => {
-    const fetched = await pMap(ids, (id) => fetchMessage(ctx, id, { urgency }), {
-      concurrency: ctx.mail.readAtOnce,
-    });
+    const fetched = await pMap(ids, (id) => fetchMessage(ctx, id, { urgency }), { concurrency });
     return fetched.filter((message) => message !== null);
   };
   const messages = await fetchAll(threads.flatMap((thread) => thread.messageIds));
