@@ -28,9 +28,12 @@ export async function findTwins(
     if (!pair) continue;
     for (const { threadId } of pair.others) hidden.add(threadId);
     const others = oneOfEachOther(pair.lead, [...pair.others, ...copies.toSorted(inOrder)]);
+    // What is done with the row would be refused in a mailbox that is not connected.
+    const changeable = others.filter(({ connected }) => connected);
+    if (changeable.length === 0) continue;
     alsoIn.set(
       pair.lead.threadId,
-      others.map(({ mailboxId, threadId }) => ({ mailboxId, threadId })),
+      changeable.map(({ mailboxId, threadId }) => ({ mailboxId, threadId })),
     );
   }
   return { hidden, alsoIn };

@@ -1,6 +1,5 @@
-import { findInboxVersion } from '@triage/database/tables/inbox/count-inbox';
-import { listAllTwinKeys } from '@triage/database/tables/threads/twins';
-import { type Copy, listGroups, type Tenants } from './find-copies.ts';
+import { findTwinsVersion, listAllTwinKeys } from '@triage/database/tables/threads/twins';
+import { type Copy, listGroups, SCOPES, type Tenants } from './find-copies.ts';
 import { pairCopies } from './pair-copies.ts';
 
 interface Kept {
@@ -28,7 +27,9 @@ export async function listAllGroups(tenants: Tenants): Promise<Copy[][]> {
   const person = tenants.map(({ tenantId }) => tenantId).join(' ');
   const now = first.clock.now().getTime();
   // Read before the copies: a change in between makes the next caller look again.
-  const known = await Promise.all(tenants.map(({ db, tenantId }) => findInboxVersion(db, tenantId)));
+  const known = await Promise.all(
+    tenants.map(({ db, tenantId }) => findTwinsVersion(db, { userId: tenantId, scopes: SCOPES })),
+  );
   const versions = JSON.stringify(known);
   const last = kept.groups.get(person);
   if (last?.versions === versions && now < last.until) return last.groups;
