@@ -33,10 +33,15 @@ export async function findTwins(
     if (changeable.length === 0) continue;
     alsoIn.set(
       pair.lead.threadId,
-      changeable.map(({ mailboxId, threadId }) => ({ mailboxId, threadId })),
+      changeable.map((copy) => ({ mailboxId: copy.mailboxId, threadId: copy.threadId, open: isOpen(copy) })),
     );
   }
   return { hidden, alsoIn };
+}
+
+/** Also a snoozed one, and one that waits for its lane. */
+function isOpen({ lane, inInbox, received }: Copy): boolean {
+  return received && (lane === null ? inInbox : lane !== 'done');
 }
 
 /** Rows without twins stay as they are. */
