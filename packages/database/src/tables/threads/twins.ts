@@ -62,7 +62,9 @@ const copies = sqlStatement(
   SELECT t.thread_id AS "threadId", t.twin_key::text AS key, c.lane,
     (SELECT s.snoozed_until FROM snoozes s WHERE s.user_id = ${p.userId} AND s.thread_id = t.thread_id
       AND s.snoozed_until > ${p.now}) AS "snoozedUntil",
-    t.unread, t.starred, t.in_inbox AS "inInbox", t.received, coalesce(t.waiting, false) AS waiting,
+    t.unread, t.starred, t.in_inbox AS "inInbox", t.received,
+    coalesce(t.waiting, false) AND NOT EXISTS (SELECT 1 FROM muted_threads q WHERE q.user_id = ${p.userId}
+      AND q.thread_id = t.thread_id) AS waiting,
     t.label_ids AS "labelIds",
     ARRAY(SELECT m.split_id FROM split_threads m WHERE m.user_id = ${p.userId} AND m.thread_id = t.thread_id) AS splits,
     t.last_message_at AS "lastMessageAt",
