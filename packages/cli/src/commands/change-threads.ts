@@ -1,4 +1,5 @@
 import { RefusedError } from '@triage/client/triage-error';
+import type { Copies } from '../collect-input.ts';
 import type { Command } from '../command.ts';
 import { exitCode, UsageError } from '../exit-code.ts';
 import { jsonLine, printable } from '../terminal.ts';
@@ -12,16 +13,22 @@ interface Verb {
   about: string;
   does: [string, Change];
   undoes: [string, Change];
+  /** Absent: all. */
+  copies?: Copies;
 }
 
-function changing({ name, about, does, undoes }: Verb): Command {
+function changing({ name, about, does, undoes, copies }: Verb): Command {
   return {
     usage: `${name} <thread…|-> [--undo]`,
     about,
     options: { undo: { type: 'boolean' } },
     run(call) {
       const [how, change] = call.values['undo'] ? undoes : does;
-      return moveEach(call, how, async (triage, threadId) => void (await change(triage, { threadId })));
+      return moveEach(
+        call,
+        { how, ...(copies && { copies }) },
+        async (triage, threadId) => void (await change(triage, { threadId })),
+      );
     },
   };
 }
@@ -35,6 +42,7 @@ export const star = changing({
 
 export const trash = changing({
   name: 'trash',
+  copies: 'open',
   about: 'Move threads to the trash, or take them out of it',
   does: ['moved to the trash', (triage, request) => triage.trash(request)],
   undoes: ['taken out of the trash', (triage, request) => triage.untrash(request)],
@@ -46,7 +54,7 @@ export const deleteForGood: Command = {
   options: { yes: { type: 'boolean' } },
   async run(call) {
     if (!call.values['yes']) throw new UsageError('This cannot be undone. Add --yes to delete for good');
-    return moveEach(call, 'deleted for good', async (triage, threadId) => {
+    return moveEach(call, { how: 'deleted for good', copies: 'open' }, async (triage, threadId) => {
       const { results } = await triage.deleteThreads({ threadIds: [threadId] });
       const error = results.find(({ success }) => !success)?.error;
       if (error) throw new RefusedError({ status: 409, error });
@@ -56,6 +64,7 @@ export const deleteForGood: Command = {
 
 export const spam = changing({
   name: 'spam',
+  copies: 'open',
   about: 'Report threads as spam, or take them out of it',
   does: ['reported as spam', (triage, request) => triage.reportSpam(request)],
   undoes: ['taken out of spam', (triage, request) => triage.notSpam(request)],
@@ -86,7 +95,7 @@ export const unsubscribe: Command = {
   usage: 'unsubscribe <thread…|->',
   about: 'Leave the mailing lists of threads, where that takes one click',
   run: (call) =>
-    moveEach(call, 'unsubscribed', async (triage, threadId) => {
+    moveEach(call, { how: 'unsubscribed' }, async (triage, threadId) => {
       const { outcome } = await triage.unsubscribe({ threadId });
       if (outcome !== 'left') throw new RefusedError({ status: 409, error: notLeft[outcome] });
     }),

@@ -50,7 +50,7 @@ export const label: Command = {
     const { triage } = await call.connect();
     const [add, remove] = [await findIds(triage, adding), await findIds(triage, removing)];
     const archive = call.values['archive'] === true;
-    return moveEach(call, archive ? 'moved' : 'labelled', async (_triage, threadId) => {
+    return moveEach(call, { how: archive ? 'moved' : 'labelled' }, async (_triage, threadId) => {
       const { results } = await triage.labelThreads({ threadIds: [threadId], add, remove, archive });
       const error = results[0]?.error;
       if (error !== undefined) throw new RefusedError({ status: 500, error });

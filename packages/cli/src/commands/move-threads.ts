@@ -1,7 +1,7 @@
 import { RefusedError } from '@triage/client/triage-error';
 import type { Reminder } from '@triage/contract/inbox/reminders';
 import { laneSchema } from '@triage/contract/triage/lanes';
-import { collectThreadIds } from '../collect-input.ts';
+import { type Copies, collectThreadIds } from '../collect-input.ts';
 import { type Call, type Command, textOf } from '../command.ts';
 import { type ExitCode, exitCode, exitCodeOf, UsageError } from '../exit-code.ts';
 import { parseTime } from '../parse-time.ts';
@@ -12,7 +12,11 @@ export const archive: Command = {
   usage: 'archive <thread…|->',
   about: 'Archive threads; - reads them from the pipe',
   run: (call) =>
-    moveEach(call, 'archived', async (triage, threadId) => void (await triage.archive({ threadId }))),
+    moveEach(
+      call,
+      { how: 'archived', copies: 'unless-closed' },
+      async (triage, threadId) => void (await triage.archive({ threadId })),
+    ),
 };
 
 export const snooze: Command = {
@@ -27,13 +31,13 @@ export const snooze: Command = {
     if (call.values['cancel'])
       return moveEach(
         call,
-        'shown again',
+        { how: 'shown again', copies: 'open' },
         async (triage, threadId) => void (await triage.cancelSnooze({ threadId })),
       );
     if (until === undefined) throw new UsageError('Until when? --in 3d, --at 2026-03-01T09:00, or --cancel');
     return moveEach(
       call,
-      `snoozed until ${until}`,
+      { how: `snoozed until ${until}`, copies: 'open' },
       async (triage, threadId) => void (await triage.snooze({ threadId, until })),
     );
   },
@@ -51,13 +55,13 @@ export const remind: Command = {
     if (call.values['cancel'])
       return moveEach(
         call,
-        'reminder removed',
+        { how: 'reminder removed' },
         async (triage, threadId) => void (await triage.clearReminder({ threadId })),
       );
     if (remindAt === undefined) throw new UsageError('When? --in 3d, --at 2026-03-01T09:00, or --cancel');
     return moveEach(
       call,
-      `reminder at ${remindAt}`,
+      { how: `reminder at ${remindAt}` },
       async (triage, threadId) => void (await triage.setReminder({ threadId, remindAt })),
     );
   },
@@ -89,7 +93,7 @@ export const restore: Command = {
     if (!lane) throw new UsageError(`Which lane? --lane ${laneSchema.options.join('|')}`);
     return moveEach(
       call,
-      `put into ${lane}`,
+      { how: `put into ${lane}`, copies: 'open' },
       async (triage, threadId) => void (await triage.restore({ threadId, lane })),
     );
   },
@@ -101,9 +105,13 @@ export type Move = (
 ) => Promise<void>;
 
 /** One thread that cannot be moved does not stop the others; who cannot be reached or is not signed in stops all. */
-export async function moveEach(call: Call, how: string, move: Move): Promise<ExitCode> {
+export async function moveEach(
+  call: Call,
+  { how, copies }: { how: string; copies?: Copies },
+  move: Move,
+): Promise<ExitCode> {
   const { terminal, form } = call;
-  const threadIds = await collectThreadIds(call.positionals, terminal.input);
+  const threadIds = await collectThreadIds(call.positionals, terminal.input, copies);
   const { triage } = await call.connect();
   let code: ExitCode = exitCode.ok;
   for (const threadId of threadIds) {

@@ -1,9 +1,11 @@
 import { FIRST_MAILBOX, mailboxOf, withoutMark } from '@triage/contract/mailbox-id';
-import { deleteFiles, findFile } from '@triage/database/tables/outgoing-files';
+import { findFile } from '@triage/database/tables/outgoing-files';
 import type { TenantContext } from '../context.ts';
 import { AppError, FieldError } from '../errors.ts';
+import type { AttachmentFile } from '../mailbox/inbox/fetch-attachment.ts';
+import { beginAttachment } from '../outgoing/begin-attachment.ts';
 import { getFile } from '../outgoing/get-file.ts';
-import { storeFile } from '../outgoing/store-file.ts';
+import { storePieces } from '../outgoing/store-file.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
@@ -34,17 +36,26 @@ async function bring(
   const id = withoutMark(attachmentId);
   const known = await findFile(person.db, { userId: person.tenantId, id });
   if (known?.ready) return id;
-  // Of a copy that was interrupted.
-  if (known) await deleteFiles(person.db, { userId: person.tenantId, ids: [id] });
   try {
     if (!source) throw new AppError('notFound');
-    await storeFile(person, await getFile(source, { attachmentId }), id);
+    const file = await getFile(source, { attachmentId });
+    if (!known) await begin(person, file, id);
+    await storePieces(person, id, file.bytes);
   } catch (error) {
     if (error instanceof AppError && error.code === 'notFound')
       throw new FieldError('attachmentIds', FILE_GONE);
     throw error;
   }
   return id;
+}
+
+/** One that was interrupted, or is made by another call now, is completed: both write the same pieces. */
+async function begin(person: Ctx, { filename, mimeType, bytes }: AttachmentFile, id: string): Promise<void> {
+  try {
+    await beginAttachment(person, { filename, mimeType, size: bytes.byteLength }, id);
+  } catch (error) {
+    if (!(await findFile(person.db, { userId: person.tenantId, id }))) throw error;
+  }
 }
 
 const FILE_GONE = 'A file is not there any more, or is not complete: add it again';

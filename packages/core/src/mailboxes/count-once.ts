@@ -3,44 +3,73 @@ import type { SplitsAnswer } from '@triage/contract/triage/splits';
 import type { TenantContext } from '../context.ts';
 import { countThreads } from '../mailbox/inbox/count-inbox.ts';
 import type { Copy } from '../mailbox/twins/find-copies.ts';
-import { inLanes } from '../mailbox/twins/find-twins.ts';
-import { inSplit, isInSplit } from '../mailbox/twins/in-split.ts';
-import { listAllGroups } from '../mailbox/twins/list-all-groups.ts';
+import { findSplitPlaces, isInSplit } from '../mailbox/twins/in-split.ts';
 import { pairCopies } from '../mailbox/twins/pair-copies.ts';
+import { summarizeGroups } from '../mailbox/twins/summarize-groups.ts';
 import { listSplits } from '../rules/splits/edit-splits.ts';
 import { overMailboxes } from '../tenant/over-mailboxes.ts';
 import { mergeCounts } from './merge-inboxes.ts';
 import { mergeSplits } from './merge-lists.ts';
 
 type Tenants = readonly Pick<TenantContext, 'tenantId' | 'db' | 'clock'>[];
+type Less = Partial<InboxCounts>;
 
 /** Of one mailbox, or of several; an email that two of them have is counted where its row is. */
 export async function countInboxes(tenants: Tenants, request: InboxCountsRequest): Promise<InboxCounts> {
   const counts = await overMailboxes(tenants, (tenant) => countThreads(tenant, request), mergeCounts);
-  const groups = await listAllGroups(tenants);
-  if (groups.length === 0) return counts;
-  const listed = new Set(
-    await (request.split === undefined ? inLanes : inSplit(tenants, request.split))(groups.flat()),
-  );
-  const less = { ...counts };
+  if (tenants.length < 2) return counts;
+  const { split } = request;
+  const places = split === undefined ? null : await findSplitPlaces(tenants, split);
+  const less = await summarizeGroups<Less>(tenants, {
+    name: JSON.stringify(['counts', places]),
+    of: (groups) =>
+      countFollowers(
+        groups,
+        (copy) => {
+          const place = places?.[copy.place];
+          return places ? place !== undefined && isInSplit(copy, place) : copy.lane !== null;
+        },
+        places !== null,
+      ),
+    none: {},
+  });
+  const left = { ...counts };
+  for (const name of Object.keys(less) as (keyof InboxCounts)[])
+    left[name] = atLeastNone(counts[name] - (less[name] ?? 0));
+  return left;
+}
+
+/** A change between two countings must not show less than nothing. */
+function atLeastNone(count: number): number {
+  return Math.max(0, count);
+}
+
+function countFollowers(
+  groups: readonly Copy[][],
+  isListed: (copy: Copy) => boolean,
+  isOfSplit: boolean,
+): Less {
+  const less: Less = {};
+  const add = (name: keyof InboxCounts) => {
+    less[name] = (less[name] ?? 0) + 1;
+  };
   for (const copies of groups) {
-    const among = copies.filter((copy) => listed.has(copy));
-    for (const { lane, snoozed } of listFollowers(among))
-      subtract(less, snoozed ? 'snoozed' : (lane ?? 'done'));
+    const among = copies.filter(isListed);
+    for (const { lane, snoozed } of listFollowers(among)) add(snoozed ? 'snoozed' : (lane ?? 'done'));
     // What waits for its lane is unread in the inbox all the same.
-    const unread = request.split === undefined ? copies.filter(({ inInbox }) => inInbox) : among;
-    for (const copy of listFollowers(unread)) if (copy.unread && !copy.snoozed) subtract(less, 'unread');
+    const unread = isOfSplit ? among : copies.filter(({ inInbox }) => inInbox);
+    for (const copy of listFollowers(unread)) if (copy.unread && !copy.snoozed) add('unread');
   }
   return less;
 }
 
-/** A change between the two countings must not show less than nothing. */
-function subtract(counts: InboxCounts, name: keyof InboxCounts): void {
-  counts[name] = Math.max(0, counts[name] - 1);
-}
-
 function listFollowers(copies: readonly Copy[]): readonly Copy[] {
   return pairCopies(copies)?.others ?? [];
+}
+
+interface Followers {
+  threads: number;
+  unread: number;
 }
 
 /** The person's splits, with the threads that are in them in these mailboxes. */
@@ -48,22 +77,35 @@ export async function listSplitsOfAll(tenants: Tenants, counted: Tenants = tenan
   const [first] = tenants;
   if (!first) return { splits: [] };
   const own = await listSplits(first);
+  if (own.splits.length === 0) return own;
   const answers = await Promise.all(counted.map((tenant) => (tenant === first ? own : listSplits(tenant))));
-  const groups = await listAllGroups(counted);
-  const splits = mergeSplits(own, answers).splits.map((split) => {
-    const places = answers.map(({ splits }) => splits.find(({ splitId }) => splitId === split.splitId));
-    const followers = groups.flatMap((copies) =>
-      listFollowers(
-        copies.filter((copy) => {
-          const place = places[copy.place];
-          if (!place || copy.snoozed) return false;
-          const { splitId, lane, conditions } = place;
-          return isInSplit(copy, { splitId, lane: lane ?? '', label: conditions.label ?? '' });
-        }),
-      ),
-    );
-    const unread = followers.filter((copy) => copy.unread).length;
-    return { ...split, threads: split.threads - followers.length, unread: split.unread - unread };
+  const places = own.splits.map(({ splitId }) =>
+    answers.map(({ splits }) => {
+      const place = splits.find((split) => split.splitId === splitId);
+      return place && { splitId, lane: place.lane ?? '', label: place.conditions.label ?? '' };
+    }),
+  );
+  const less = await summarizeGroups<Followers[]>(counted, {
+    name: JSON.stringify(['splits', places]),
+    of: (groups) =>
+      places.map((ofEach) => {
+        const isListed = (copy: Copy) => {
+          const place = ofEach[copy.place];
+          return place !== undefined && !copy.snoozed && isInSplit(copy, place);
+        };
+        return summarizeFollowers(groups, isListed);
+      }),
+    none: [],
   });
+  const splits = mergeSplits(own, answers).splits.map((split, at) => ({
+    ...split,
+    threads: atLeastNone(split.threads - (less[at]?.threads ?? 0)),
+    unread: atLeastNone(split.unread - (less[at]?.unread ?? 0)),
+  }));
   return { splits };
+}
+
+export function summarizeFollowers(groups: readonly Copy[][], isListed: (copy: Copy) => boolean): Followers {
+  const followers = groups.flatMap((copies) => listFollowers(copies.filter(isListed)));
+  return { threads: followers.length, unread: followers.filter(({ unread }) => unread).length };
 }

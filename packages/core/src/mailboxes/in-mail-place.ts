@@ -1,4 +1,5 @@
 import { mailPlaceSchema } from '@triage/contract/inbox/mail-list';
+import { WAITING_DAYS } from '@triage/contract/limits';
 import { listMatching } from '@triage/database/list-matching';
 import { listSavedSearchRows } from '@triage/database/tables/search/saved-searches';
 import type { TenantContext } from '../context.ts';
@@ -7,19 +8,22 @@ import type { Listed } from '../mailbox/twins/find-twins.ts';
 import { inSplit } from '../mailbox/twins/in-split.ts';
 import { parseCriteria } from '../search/advanced-search.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /** Which copies the list of a place can show, by the conditions of its statement. */
 export function inMailPlace(tenants: readonly TenantContext[], place: string): Listed {
   const [kind, id] = [place.slice(0, place.indexOf(':') + 1), place.slice(place.indexOf(':') + 1)];
   if (kind === 'split:') return inSplit(tenants, id);
   if (kind === 'search:') return (copies) => findInSearch(tenants, id, copies);
   const known = mailPlaceSchema.safeParse(place).data;
-  return (copies) => copies.filter((copy) => isIn(known, copy));
+  const now = tenants[0]?.clock.now().getTime() ?? 0;
+  return (copies) => copies.filter((copy) => isIn(known, copy, now));
 }
 
-function isIn(place: string | undefined, copy: Copy): boolean {
+function isIn(place: string | undefined, copy: Copy, now: number): boolean {
   if (place === 'sent') return copy.labelIds.includes('SENT');
   if (place === 'starred') return copy.starred;
-  if (place === 'waiting') return copy.waiting;
+  if (place === 'waiting') return copy.waiting && copy.lastMessageAt.getTime() > now - WAITING_DAYS * DAY_MS;
   // An open copy is in its lane, and the row is there alone.
   if (place === 'done') return (!copy.inInbox && copy.received) || isOpen(copy);
   return true;

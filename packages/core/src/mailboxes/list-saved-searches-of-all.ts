@@ -1,10 +1,16 @@
+import { SAVED_SEARCH_COUNTED_MAX } from '@triage/contract/inbox/saved-search-limits';
 import type { SavedSearchesAnswer } from '@triage/contract/inbox/saved-searches';
 import { listSavedSearchRows } from '@triage/database/tables/search/saved-searches';
 import type { TenantContext } from '../context.ts';
-import { listAllGroups } from '../mailbox/twins/list-all-groups.ts';
-import { pairCopies } from '../mailbox/twins/pair-copies.ts';
+import { summarizeGroups } from '../mailbox/twins/summarize-groups.ts';
 import { countSavedSearches } from '../search/saved/list-saved-searches.ts';
+import { summarizeFollowers } from './count-once.ts';
 import { findMatching } from './in-mail-place.ts';
+
+interface Count {
+  threads: number;
+  unread: number;
+}
 
 /** In their order, with the threads that they find in these mailboxes; a search that one has not counted has no count. */
 export async function listSavedSearchesOfAll(
@@ -14,24 +20,43 @@ export async function listSavedSearchesOfAll(
   const rows = await listSavedSearchRows(person.db, person.tenantId);
   const queries = new Set(rows.map(({ query }) => query));
   const counts = await Promise.all(counted.map((tenant) => countSavedSearches(tenant, queries)));
-  const groups = rows.length > 0 ? await listAllGroups(counted) : [];
   const searches = rows.map(async ({ updatedAt, ...search }) => {
-    const each = counts.map((known) => known.get(search.query));
-    const isWhole = each.every((count) => count !== undefined);
-    const matching = new Set(
-      isWhole && groups.length > 0 ? await findMatching(counted, search.query, groups.flat()) : [],
-    );
-    const followers = groups.flatMap(
-      (copies) => pairCopies(copies.filter((copy) => matching.has(copy)))?.others ?? [],
-    );
-    const sum = (name: 'threads' | 'unread', less: number) =>
-      isWhole ? each.reduce((total, count) => total + (count?.[name] ?? 0), -less) : null;
+    const each = counts.flatMap((known) => known.get(search.query) ?? []);
+    const count = each.length === counts.length ? await countTogether(counted, search.query, each) : null;
     return {
       ...search,
       updatedAt: updatedAt.toISOString(),
-      threads: sum('threads', followers.length),
-      unread: sum('unread', followers.filter(({ unread }) => unread).length),
+      threads: count?.threads ?? null,
+      unread: count?.unread ?? null,
     };
   });
   return { searches: await Promise.all(searches) };
+}
+
+/**
+ * The sum less the copies that others stand for. A mailbox counts no further than the maximum, so nobody knows how many of
+ * the copies are among those that it has counted: then nothing is taken off.
+ */
+async function countTogether(
+  counted: readonly TenantContext[],
+  query: string,
+  each: readonly Count[],
+): Promise<Count> {
+  const isCut = each.some(({ threads }) => threads >= SAVED_SEARCH_COUNTED_MAX);
+  const none = { threads: 0, unread: 0 };
+  const less = isCut
+    ? none
+    : await summarizeGroups<Count>(counted, {
+        name: JSON.stringify(['search', query]),
+        async of(groups) {
+          const matching = new Set(await findMatching(counted, query, groups.flat()));
+          return summarizeFollowers(groups, (copy) => matching.has(copy));
+        },
+        none,
+      });
+  const sum = (name: keyof Count) => {
+    const total = each.reduce((soFar, count) => soFar + count[name], -less[name]);
+    return Math.min(SAVED_SEARCH_COUNTED_MAX, Math.max(0, total));
+  };
+  return { threads: sum('threads'), unread: sum('unread') };
 }

@@ -63,7 +63,8 @@ test('files of an email of another mailbox become files of a snippet, once for t
   const { attachmentId } = await storeFile(work.tenant, file);
   expect(attachmentId.startsWith(`${WORK}~`)).toBe(true);
   const add = () => work.call('snippets.addFiles', { name: 'Prices', attachmentIds: [attachmentId] });
-  await add();
+  // Neither knows yet that the other one copies.
+  await Promise.all([add(), add()]);
   const { files } = (await add()) as Snippet;
   expect(files.map(({ filename, size }) => [filename, size])).toEqual([['prices.pdf', bytes.length]]);
   const inserted = (await work.call('snippets.insertFiles', { name: 'Prices' })) as { attachments: object[] };
@@ -90,6 +91,18 @@ test('rules are copied again after the labels of the first mailbox have changed,
   ada.mail.addLabel('Bills');
   await refresh();
   expect(copies()).toBe(1);
+});
+
+test('rules are copied also where the process ends after the labels were stored', async () => {
+  ada.mail.addLabel('Bills');
+  await db.query('UPDATE mailboxes SET labels_listed_at = NULL WHERE user_id = $1', [ada.tenant.tenantId]);
+  const tenant = asPerson();
+  const transaction: typeof tenant.db.transaction = async (work) => {
+    await tenant.db.transaction(work);
+    throw new Error('killed');
+  };
+  await refreshLabels({ ...tenant, db: { ...tenant.db, transaction } });
+  expect(world.services.jobs.waiting('copy-settings')).toHaveLength(1);
 });
 
 test('a label that is made here is copied to the rules of the other mailbox', async () => {

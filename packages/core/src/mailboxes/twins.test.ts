@@ -63,7 +63,7 @@ describe('which copy leads', () => {
     );
     const [row, ...others] = await list('reply');
     expect(row).toMatchObject({ threadId: ofWork, mailboxId: WORK });
-    expect(row?.alsoIn).toEqual([{ mailboxId: 'first', threadId: own }]);
+    expect(row?.alsoIn).toEqual([{ mailboxId: 'first', threadId: own, open: true }]);
     expect(others).toEqual([]);
     expect(await count()).toMatchObject({ reply: 1 });
   });
@@ -134,7 +134,9 @@ describe('what is no twin', () => {
     const ofWork = await put('work', 'Three', same);
     const rows = await list('reply');
     expect(idsOf(rows).sort()).toEqual([own, again].sort());
-    expect(rows.flatMap(({ alsoIn }) => alsoIn ?? [])).toEqual([{ mailboxId: WORK, threadId: ofWork }]);
+    expect(rows.flatMap(({ alsoIn }) => alsoIn ?? [])).toEqual([
+      { mailboxId: WORK, threadId: ofWork, open: true },
+    ]);
     expect(await count()).toMatchObject({ reply: 2 });
   });
 
@@ -157,7 +159,7 @@ test('one mailbox alone shows its own copy, and so does an open thread', async (
   expect(rows[0]).not.toHaveProperty('alsoIn');
   expect(await count({ mailboxId: WORK })).toMatchObject({ reply: 1 });
   const view = (await work.call('inbox.thread', { threadId: ofWork })) as ThreadView;
-  expect(view.alsoIn).toEqual([{ mailboxId: 'first', threadId: own }]);
+  expect(view.alsoIn).toEqual([{ mailboxId: 'first', threadId: own, open: true }]);
 });
 
 test('a search over all finds it once, and one with account: the copy of that mailbox', async () => {
@@ -166,7 +168,7 @@ test('a search over all finds it once, and one with account: the copy of that ma
     ((await work.call('search.hybrid', { query, limit: 10 })) as HybridSearchAnswer).results;
   const results = await found('figures');
   expect(idsOf(results)).toEqual([own]);
-  expect(results[0]?.alsoIn).toEqual([{ mailboxId: WORK, threadId: ofWork }]);
+  expect(results[0]?.alsoIn).toEqual([{ mailboxId: WORK, threadId: ofWork, open: true }]);
   expect(idsOf(await found('figures account:office'))).toEqual([ofWork]);
 });
 

@@ -12,11 +12,20 @@ export async function storeFile(
   id?: string,
 ): Promise<OutgoingAttachment> {
   const stored = await beginAttachment(ctx, { filename, mimeType, size: bytes.byteLength }, id);
+  await storePieces(ctx, stored.attachmentId, bytes);
+  return stored;
+}
+
+/** Of a file that was begun; pieces that are there already stay as they are. */
+export async function storePieces(
+  ctx: Pick<TenantContext, 'tenantId' | 'db'>,
+  attachmentId: string,
+  bytes: Uint8Array,
+): Promise<void> {
   for (let position = 0, at = 0; at < bytes.byteLength; position += 1, at += ATTACHMENT_PIECE_BYTES)
     await appendAttachment(ctx, {
-      attachmentId: stored.attachmentId,
+      attachmentId,
       position,
       bytes: bytes.subarray(at, at + ATTACHMENT_PIECE_BYTES),
     });
-  return stored;
 }

@@ -1,6 +1,7 @@
 import type { InboxCounts, InboxRow, View } from '@triage/contract/inbox/inbox';
 import { makeStore } from '../data/make-store.ts';
 import { type Change, compareRows, moveRow, type Place, viewOf } from '../data/place/place.ts';
+import { movedCopies } from '../data/rows/row-ids.ts';
 
 export interface PendingChange extends Change {
   changeId: number;
@@ -46,12 +47,24 @@ export function applyPending(
   isListed: (change: PendingChange) => boolean = () => true,
 ): readonly InboxRow[] {
   if (pending.size === 0) return rows;
-  const kept = rows.filter(({ threadId }) => !pending.has(threadId));
+  const changed = byThread(pending);
+  const kept = rows.filter(({ threadId }) => !changed.has(threadId));
   const arrived = [...pending.values()]
     .filter((change) => viewOf(change.to) === view && isListed(change))
     .map(({ row, to }) => moveRow(row, to));
   if (arrived.length === 0) return kept.length === rows.length ? rows : kept;
   return insertRows(kept, arrived, view);
+}
+
+/**
+ * A list that is fetched while the mailboxes answer may show a copy that is still to be changed: it stands for the row. A
+ * change of the copy itself, made in the list of its mailbox, comes first.
+ */
+export function byThread(pending: Pending): Pending {
+  const copies = [...pending.values()].flatMap((change) =>
+    movedCopies(change.row).map(({ threadId }) => [threadId, change] as const),
+  );
+  return copies.length > 0 ? new Map([...copies, ...pending]) : pending;
 }
 
 export function insertRows(rows: readonly InboxRow[], arrived: readonly InboxRow[], view: View): InboxRow[] {

@@ -9,6 +9,8 @@ type Ctx = Pick<
   'tenantId' | 'db' | 'clock' | 'mail' | 'logger' | 'jobs' | 'personId' | 'personDb'
 >;
 
+/** When a copy that is queued before the change begins, unless the one after it does. */
+export const COPY_AFTER_MS = 5_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** A label that the provider does not list, such as the colour of a star, does not trigger more requests. */
 const UNKNOWN_MS = 15 * 60_000;
@@ -35,25 +37,27 @@ function isDue(ctx: Ctx): Promise<boolean> {
 export async function storeLabels(ctx: Omit<Ctx, 'logger'>): Promise<void> {
   const labels = await ctx.mail.listLabels();
   const known = await listOwnLabels(ctx.db, ctx.tenantId);
+  const areChanged = !isDeepStrictEqual(namesOf(known), namesOf(labels.filter(({ own }) => own)));
+  if (areChanged) await copyToMailboxes(ctx, COPY_AFTER_MS);
   await ctx.db.transaction(async (tx) => {
     await replaceLabels(tx, ctx.tenantId, labels);
     await noteLabelsListed(tx, { userId: ctx.tenantId, now: ctx.clock.now() });
   });
-  if (!isDeepStrictEqual(namesOf(known), namesOf(labels.filter(({ own }) => own))))
-    await copyToMailboxes(ctx);
+  if (areChanged) await copyToMailboxes(ctx);
 }
 
 /**
  * After the labels of any mailbox have changed: rules and splits of the person name labels, and mean the one of the same
- * name in each mailbox.
+ * name in each mailbox. Queued before the change too, for later: a process that ends after its commit has queued the copy.
  */
-export async function copyToMailboxes({
-  personId: userId,
-  personDb,
-  jobs,
-}: Pick<Ctx, 'personId' | 'personDb' | 'jobs'>): Promise<void> {
+export async function copyToMailboxes(
+  { personId: userId, personDb, jobs, clock }: Pick<Ctx, 'personId' | 'personDb' | 'jobs' | 'clock'>,
+  afterMs = 0,
+): Promise<void> {
   const tenants = await listTenantsOf(personDb, userId);
-  if (tenants.length > 1) await jobs.enqueue('copy-settings', { userId }, { key: userId });
+  if (tenants.length < 2) return;
+  const startAfter = new Date(clock.now().getTime() + afterMs);
+  await jobs.enqueue('copy-settings', { userId }, { key: userId, ...(afterMs > 0 && { startAfter }) });
 }
 
 function namesOf(labels: readonly { id: string; name: string }[]): Map<string, string> {

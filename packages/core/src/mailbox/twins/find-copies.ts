@@ -1,5 +1,6 @@
 import { type CopyRow, findTwinKeys, listCopies } from '@triage/database/tables/threads/twins';
 import type { TenantContext } from '../../context.ts';
+import { CALENDAR_SCOPE, MAIL_SCOPE } from '../../ports/oauth.ts';
 import { mailboxOfTenant } from '../../tenant/mailbox-tenant.ts';
 
 export type Tenants = readonly Pick<TenantContext, 'tenantId' | 'db' | 'clock'>[];
@@ -21,12 +22,15 @@ export async function findCopies(tenants: Tenants, threadIds: readonly string[])
   return listGroups(tenants, [...new Set(keys.flat())]);
 }
 
+/** As `findConnection` asks for. */
+export const SCOPES = [MAIL_SCOPE, CALENDAR_SCOPE];
+
 export async function listGroups(tenants: Tenants, keys: readonly string[]): Promise<Copy[][]> {
   if (keys.length === 0) return [];
   const lists = await Promise.all(
     tenants.map(async ({ db, tenantId, clock }, place) => {
       const mailboxId = mailboxOfTenant(tenantId);
-      const copies = await listCopies(db, { userId: tenantId, keys, now: clock.now() });
+      const copies = await listCopies(db, { userId: tenantId, keys, now: clock.now(), scopes: SCOPES });
       return copies.map((copy): Copy => ({ ...copy, mailboxId, place, snoozed: copy.snoozedUntil !== null }));
     }),
   );

@@ -28,12 +28,20 @@ export async function findTwins(
     if (!pair) continue;
     for (const { threadId } of pair.others) hidden.add(threadId);
     const others = oneOfEachOther(pair.lead, [...pair.others, ...copies.toSorted(inOrder)]);
+    // What is done with the row would be refused in a mailbox that is not connected.
+    const changeable = others.filter(({ connected }) => connected);
+    if (changeable.length === 0) continue;
     alsoIn.set(
       pair.lead.threadId,
-      others.map(({ mailboxId, threadId }) => ({ mailboxId, threadId })),
+      changeable.map((copy) => ({ mailboxId: copy.mailboxId, threadId: copy.threadId, open: isOpen(copy) })),
     );
   }
   return { hidden, alsoIn };
+}
+
+/** Also a snoozed one, and one that waits for its lane. */
+function isOpen({ lane, inInbox, received }: Copy): boolean {
+  return received && (lane === null ? inInbox : lane !== 'done');
 }
 
 /** Rows without twins stay as they are. */

@@ -8,8 +8,9 @@ export interface Pair {
 
 /**
  * An open copy leads before a snoozed one, and that before one that is done: nothing that still needs the person is
- * hidden. Then the mailbox that is in To leads, then the one in Cc; then where the email arrived first. Threads of one
- * mailbox never stand for each other. Null of nothing.
+ * hidden. Then the mailbox that is in To leads, then the one in Cc; then where the email arrived first. A copy in a mailbox
+ * that is not connected is last, for nothing can be done with it. Threads of one mailbox never stand for each other. Null
+ * of nothing.
  */
 export function pairCopies(copies: readonly Copy[]): Pair | null {
   const [lead, ...rest] = copies.toSorted(inOrder);
@@ -32,7 +33,8 @@ export function inOrder(a: Copy, b: Copy): number {
   );
 }
 
-function stateOf({ lane, snoozed }: Copy): number {
+function stateOf({ lane, snoozed, connected }: Copy): number {
+  if (!connected) return 4;
   if (lane === null) return 3;
   if (snoozed) return 1;
   return lane === 'done' ? 2 : 0;

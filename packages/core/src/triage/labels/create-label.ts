@@ -2,7 +2,7 @@ import type { CreateLabelRequest, Label } from '@triage/contract/triage/labels';
 import { listOwnLabels, putLabels } from '@triage/database/tables/mail-labels';
 import type { TenantContext } from '../../context.ts';
 import { AppError, FieldError } from '../../errors.ts';
-import { copyToMailboxes, storeLabels } from '../../mailbox/sync/refresh-labels.ts';
+import { COPY_AFTER_MS, copyToMailboxes, storeLabels } from '../../mailbox/sync/refresh-labels.ts';
 import { isProviderFailure, type MailLabel } from '../../ports/mail.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'jobs' | 'personId' | 'personDb'>;
@@ -16,6 +16,7 @@ export async function createLabel(ctx: Ctx, { name, colour = null }: LabelWish):
   if (known) return known;
   const made = await askProvider(ctx, { name, colour });
   if (made) {
+    await copyToMailboxes(ctx, COPY_AFTER_MS);
     await putLabels(ctx.db, ctx.tenantId, [made]);
     await copyToMailboxes(ctx);
     return { id: made.id, name: made.name, colour: made.colour };

@@ -39,29 +39,39 @@ const COPY = {
   splits: textArray,
   lastMessageAt: timestamp,
   addressed: integer,
+  connected: boolean,
 };
 
 export type CopyRow = RowOf<typeof COPY>;
+/** `scopes`: what a connection of Google needs to have. */
+type WantedCopies = Owner & { keys: readonly string[]; now: Date; scopes: readonly string[] };
 
 // An address as "Name <ann@example.test>" or bare.
 const isOwn = (list: string) => `EXISTS (SELECT 1 FROM unnest(${list}) AS r(entry)
       WHERE lower(coalesce(substring(r.entry FROM '<([^<>]*)>$'), r.entry)) = ANY (own.emails))`;
 
+/** As a connection is, whose key can be opened: what is in a mailbox that is not connected cannot be changed. */
+const isConnected = (userId: string, scopes: string) => `EXISTS (SELECT 1 FROM connections n
+      WHERE n.user_id = ${userId} AND n.status <> 'revoked' AND (n.provider = 'imap' OR n.scopes @> ${scopes}::text[]))`;
+
 /** What looks like a forgery joins nothing: it would stand before the email that it imitates. */
 const copies = sqlStatement(
   'twins-list-copies',
   COPY,
-  (p: Placeholders<Owner & { keys: readonly string[]; now: Date }>) => `
+  (p: Placeholders<WantedCopies>) => `
   SELECT t.thread_id AS "threadId", t.twin_key::text AS key, c.lane,
     (SELECT s.snoozed_until FROM snoozes s WHERE s.user_id = ${p.userId} AND s.thread_id = t.thread_id
       AND s.snoozed_until > ${p.now}) AS "snoozedUntil",
-    t.unread, t.starred, t.in_inbox AS "inInbox", t.received, coalesce(t.waiting, false) AS waiting,
+    t.unread, t.starred, t.in_inbox AS "inInbox", t.received,
+    coalesce(t.waiting, false) AND NOT EXISTS (SELECT 1 FROM muted_threads q WHERE q.user_id = ${p.userId}
+      AND q.thread_id = t.thread_id) AS waiting,
     t.label_ids AS "labelIds",
     ARRAY(SELECT m.split_id FROM split_threads m WHERE m.user_id = ${p.userId} AND m.thread_id = t.thread_id) AS splits,
     t.last_message_at AS "lastMessageAt",
     (SELECT coalesce(min(CASE WHEN m.from_me THEN 3 WHEN ${isOwn('m.to_list')} THEN 0
       WHEN ${isOwn('m.cc_list')} THEN 1 ELSE 2 END), 3)::int
-      FROM messages m WHERE m.user_id = ${p.userId} AND m.thread_id = t.thread_id) AS addressed
+      FROM messages m WHERE m.user_id = ${p.userId} AND m.thread_id = t.thread_id) AS addressed,
+    ${isConnected(p.userId, p.scopes)} AS connected
   FROM threads t
   CROSS JOIN (SELECT array_agg(o.email) AS emails FROM (
     SELECT lower(b.email_address) AS email FROM mailboxes b WHERE b.user_id = ${p.userId}
@@ -78,6 +88,24 @@ const allKeys = sqlStatement(
   WHERE t.user_id = ${p.userId} AND t.twin_key IS NOT NULL`,
 );
 
+const state = sqlStatement(
+  'twins-find-state',
+  { version: orNull(text), connected: boolean },
+  (p: Placeholders<Owner & { scopes: readonly string[] }>) => `
+  SELECT email_address || ' ' || indexed_at || ' ' || version AS version,
+    ${isConnected(p.userId, p.scopes)} AS connected
+  FROM mailboxes WHERE user_id = ${p.userId}`,
+);
+
+/** Changes with whatever decides which copies lead; null as long as the mailbox has no version. */
+export async function findTwinsVersion(
+  db: Sql,
+  mailbox: Owner & { scopes: readonly string[] },
+): Promise<string | null> {
+  const found = await runOne(db, state, mailbox);
+  return found?.version ? `${found.version} ${found.connected}` : null;
+}
+
 /** The keys of these threads; a thread with an email that has no Message-ID has none. */
 export async function findTwinKeys(
   db: Sql,
@@ -87,10 +115,7 @@ export async function findTwinKeys(
 }
 
 /** `addressed`: 0 where an address of the mailbox is in To, 1 in Cc, 2 in neither, 3 in a thread of own messages alone. */
-export function listCopies(
-  db: Sql,
-  wanted: Owner & { keys: readonly string[]; now: Date },
-): Promise<CopyRow[]> {
+export function listCopies(db: Sql, wanted: WantedCopies): Promise<CopyRow[]> {
   return run(db, copies, wanted);
 }
 

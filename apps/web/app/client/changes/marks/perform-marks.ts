@@ -1,17 +1,14 @@
-import type { InboxRow } from '@triage/contract/inbox/inbox';
 import type { BulkAnswer } from '@triage/contract/triage/triage';
 import { getQueryClient } from '../../data/queries/query-client.ts';
 import { trpc } from '../../data/queries/trpc.ts';
 import { writeMarksToCache } from '../../data/rows/cached-lists.ts';
-import { idsOf } from '../../data/rows/row-ids.ts';
 import { announce } from '../../live/announce.ts';
 import { whenInputIdle } from '../../paint/input-idle.ts';
 import { notify } from '../notices/notify.ts';
 import { sendBulk } from '../send/send-bulk.ts';
 import { describeMark } from './describe-mark.ts';
+import { type Marked, markedIds, refusedRows } from './marked-threads.ts';
 import { addMarks, type Mark, type RowChange, settleMarks } from './marks.ts';
-
-type Marked = Pick<InboxRow, 'threadId' | 'subject' | 'alsoIn'>;
 
 /** Marks that a tab did not live to see answered. */
 export interface KeptMarks {
@@ -26,14 +23,12 @@ let lastMarkId = 0;
 export async function performMarks(rows: readonly Marked[], change: RowChange): Promise<boolean> {
   lastMarkId += 1;
   const mark: Mark = { change, markId: lastMarkId };
-  // A label is one of the row's own mailbox.
-  const threads = rows.flatMap((row) =>
-    (change.kind === 'label' ? [row.threadId] : idsOf(row)).map((threadId) => ({
-      threadId,
-      subject: row.subject,
-    })),
-  );
-  const threadIds = threads.map(({ threadId }) => threadId);
+  const threads = rows.map(({ threadId, subject, alsoIn }) => ({
+    threadId,
+    subject,
+    ...(alsoIn && { alsoIn }),
+  }));
+  const threadIds = threads.flatMap((row) => markedIds(row, change));
   addMarks(threadIds, mark);
   const kept: KeptMarks = { kind: 'marks', threads, change };
   const refusals = await sendBulk(kept, [{ threadIds, calls: [(ids) => sendMark(ids, change)] }]);
@@ -42,11 +37,8 @@ export async function performMarks(rows: readonly Marked[], change: RowChange): 
   writeMarksToCache(getQueryClient(), agreed, change);
   settleMarks(threadIds, mark);
   if (refusals.size === 0) return true;
-  notifyRefused(
-    threads.filter(({ threadId }) => refusals.has(threadId)),
-    change,
-    [...refusals.values()][0] ?? 'refused',
-  );
+  const reason = [...refusals.values()][0] ?? 'refused';
+  notifyRefused(refusedRows(threads, change, refusals), change, reason);
   return false;
 }
 

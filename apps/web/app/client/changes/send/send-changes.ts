@@ -1,6 +1,5 @@
 import type { BulkAnswer } from '@triage/contract/triage/triage';
 import { type Call, type Change, nameOfPlace } from '../../data/place/place.ts';
-import { planCalls } from '../../data/place/plan-calls.ts';
 import { getQueryClient } from '../../data/queries/query-client.ts';
 import { trpc } from '../../data/queries/trpc.ts';
 import { holdCache, writeToCache } from '../../data/rows/cached-lists.ts';
@@ -11,7 +10,8 @@ import { whenInputIdle } from '../../paint/input-idle.ts';
 import { describeChange, type Verbs } from '../describe-change.ts';
 import { notify } from '../notices/notify.ts';
 import { type PendingChange, settlePending } from '../pending-changes.ts';
-import { type BulkGroup, type Refusals, sendBulk } from './send-bulk.ts';
+import { planGroups } from './plan-groups.ts';
+import { type Refusals, sendBulk } from './send-bulk.ts';
 
 /** Server errors that tell the person nothing beyond "Couldn't archive". */
 const VAGUE = new Set(['refused', 'Archive failed', 'Internal error']);
@@ -37,11 +37,11 @@ export async function sendChanges(
     })),
     verbs,
   };
-  const groups = Map.groupBy(changes, (change) => JSON.stringify(planCalls(change)));
-  const refusals = await sendBulk(
-    kept,
-    [...groups].flatMap(([calls, members]) => bulkGroups(JSON.parse(calls) as Call[], members)),
-  );
+  const groups = planGroups(changes).map(({ threadIds, calls }) => ({
+    threadIds,
+    calls: calls.map((call) => (ids: string[]) => runCall(call, ids)),
+  }));
+  const refusals = await sendBulk(kept, groups);
   const agreed = changes.filter(({ row }) => refusalOf(row, refusals) === undefined);
   void settle(changes, new Set(agreed));
   notifyRefused(
@@ -49,34 +49,6 @@ export async function sendChanges(
     { refusals, verbs, retry },
   );
   return agreed;
-}
-
-/** A row that stands for copies in other mailboxes moves with them. A label is one of the row's own mailbox. */
-function bulkGroups(calls: readonly Call[], members: readonly PendingChange[]): BulkGroup[] {
-  const group = (threadIds: string[], made: readonly Call[]): BulkGroup => ({
-    threadIds,
-    calls: made.map((call) => (ids) => runCall(call, ids)),
-  });
-  const ids = members.map(({ row }) => idsOf(row));
-  if (!calls.some(isOfLabel)) return [group(ids.flat(), calls)];
-  const elsewhere = calls.flatMap((call): Call[] => {
-    if (call.kind === 'file') return [{ kind: 'archive' }];
-    return isOfLabel(call) ? [] : [call];
-  });
-  return [
-    group(
-      ids.flatMap((own) => own.slice(0, 1)),
-      calls,
-    ),
-    group(
-      ids.flatMap((own) => own.slice(1)),
-      elsewhere,
-    ),
-  ];
-}
-
-function isOfLabel({ kind }: Call): boolean {
-  return kind === 'file' || kind === 'unlabel';
 }
 
 /** The first reason of the threads that a row stands for. */

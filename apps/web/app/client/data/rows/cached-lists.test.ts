@@ -70,3 +70,28 @@ test('counts that were fetched after the change stay as they are', async () => {
   expect(client.getQueryData(countsOf(OFFICE).queryKey)).toEqual(fetched);
   expect(client.getQueryData(countsOf().queryKey)?.reply).toBe(1);
 });
+
+test('a change in the list of all takes the copies out of the lists of their mailboxes, which are then fetched again', async () => {
+  const client = openCache();
+  const moved = { ...row('a1'), alsoIn: [{ mailboxId: OFFICE, threadId: `${OFFICE}~a1`, open: true }] };
+  const place = (lane: 'reply' | 'fyi') => ({ lane, snoozedUntil: null });
+  const held = await holdCache(client);
+  writeToCache(client, held, [{ row: moved, from: place('reply'), to: place('fyi') }]);
+  const state = (view: 'reply' | 'fyi', mailbox: string | undefined) => {
+    const { queryKey } = listQuery(view, mailbox);
+    const ids = client
+      .getQueryData(queryKey)
+      ?.pages.flatMap(({ rows }) => rows.map(({ threadId }) => threadId));
+    return [ids, client.getQueryState(queryKey)?.isInvalidated];
+  };
+  expect([state('reply', undefined), state('fyi', undefined)]).toEqual([
+    [[], false],
+    [['a1'], false],
+  ]);
+  expect([state('reply', OFFICE), state('fyi', OFFICE)]).toEqual([
+    [[], true],
+    [[], true],
+  ]);
+  expect(state('reply', 'first')).toEqual([[], false]);
+  expect(client.getQueryState(countsOf(OFFICE).queryKey)?.isInvalidated).toBe(true);
+});

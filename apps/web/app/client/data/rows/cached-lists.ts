@@ -7,6 +7,7 @@ import { isOf } from '../mailboxes.ts';
 import { type Change, compareRows, leavesSplit, moveRow, viewOf } from '../place/place.ts';
 import { isView } from '../place/views.ts';
 import { COUNTED, countsQuery, refreshMailLists, threadQuery } from '../queries/queries.ts';
+import { movedCopies } from './row-ids.ts';
 
 type Lists = InfiniteData<InboxPage, string | undefined>;
 
@@ -57,8 +58,9 @@ export function writeToCache(client: QueryClient, held: HeldCache, changes: read
       const own = changes.filter(isOf(mailboxIn(queryKey)));
       client.setQueryData<Lists>(queryKey, (lists) => lists && changeLists(lists, view, own));
     }
+  dropCopies(client, changes);
   for (const { queryKey } of held.interrupted) void client.invalidateQueries({ queryKey, exact: true });
-  const left = new Set(changes.filter(({ to }) => leavesSplit(to)).map(({ row }) => row.threadId));
+  const left = new Set(changes.filter(({ to }) => leavesSplit(to)).flatMap(({ row }) => idsMoved(row)));
   client.setQueriesData<InfiniteData<MailPage>>(
     { queryKey: ['mail', 'list'], predicate: ({ queryKey }) => String(queryKey[2]).startsWith('split:') },
     (lists) =>
@@ -79,6 +81,41 @@ export function writeToCache(client: QueryClient, held: HeldCache, changes: read
       threadQuery(row.threadId).queryKey,
       (thread) => thread && { ...thread, ...moveRow(row, to) },
     );
+}
+
+function idsMoved(row: InboxRow): string[] {
+  return [row.threadId, ...movedCopies(row).map(({ threadId }) => threadId)];
+}
+
+/**
+ * Where a copy was in the lists of its own mailbox is not known here: it is taken out of all of them, and they are fetched
+ * again when they are shown.
+ */
+function dropCopies(client: QueryClient, changes: readonly Change[]): void {
+  const copies = changes.flatMap(({ row }) => movedCopies(row));
+  if (copies.length === 0) return;
+  const threadIds = new Set(copies.map(({ threadId }) => threadId));
+  const mailboxIds = new Set(copies.map(({ mailboxId }) => mailboxId));
+  const isOfCopies = ({ queryKey }: Query) => mailboxIds.has(mailboxIn(queryKey) ?? '');
+  client.setQueriesData<Lists>(
+    { queryKey: ['inbox', 'list'] },
+    (lists) => lists && without(lists, threadIds),
+  );
+  void client.invalidateQueries({ queryKey: ['inbox', 'list'], predicate: isOfCopies });
+  void client.invalidateQueries({ queryKey: countsQuery.queryKey, predicate: isOfCopies });
+  for (const threadId of threadIds)
+    void client.invalidateQueries({ queryKey: threadQuery(threadId).queryKey, exact: true });
+}
+
+function without<Page extends { rows: { threadId: string }[] }>(
+  lists: InfiniteData<Page, string | undefined>,
+  threadIds: ReadonlySet<string>,
+) {
+  const pages = lists.pages.map((page) => ({
+    ...page,
+    rows: page.rows.filter(({ threadId }) => !threadIds.has(threadId)),
+  }));
+  return { ...lists, pages };
 }
 
 export function changeCachedRow(client: QueryClient, threadId: string, change: Partial<InboxRow>): void {
@@ -120,10 +157,7 @@ export function writeMarksToCache(
 
 function changeLists(lists: Lists, view: View, changes: readonly Change[]): Lists {
   const moved = new Set(changes.map(({ row }) => row.threadId));
-  const pages = lists.pages.map((page) => ({
-    ...page,
-    rows: page.rows.filter(({ threadId }) => !moved.has(threadId)),
-  }));
+  const { pages } = without(lists, moved);
   for (const { row, to } of changes) {
     if (viewOf(to) !== view) continue;
     const arrived = moveRow(row, to);

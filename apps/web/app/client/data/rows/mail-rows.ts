@@ -3,7 +3,7 @@ import type { InboxRow } from '@triage/contract/inbox/inbox';
 import type { MailPage, MailRow } from '@triage/contract/inbox/mail-list';
 import { useMemo } from 'react';
 import { applyMarks, type Marks, marksStore } from '../../changes/marks/marks.ts';
-import { type Pending, pendingStore } from '../../changes/pending-changes.ts';
+import { byThread, type Pending, pendingStore } from '../../changes/pending-changes.ts';
 import { useStore } from '../make-store.ts';
 import type { InboxLocation } from '../place/inbox-location.ts';
 import { isMailView, mailPlace } from '../place/mail-views.ts';
@@ -50,8 +50,9 @@ function toRows(
   const rows = new Map<string, InboxRow>();
   for (const row of pages.flatMap((page) => page.rows))
     if (!rows.has(row.threadId)) rows.set(row.threadId, toRow(row, outside));
+  const changes = byThread(pending);
   const moved = [...rows.values()].flatMap((row) => {
-    const change = pending.get(row.threadId);
+    const change = changes.get(row.threadId);
     if (!change) return row;
     if (view === 'split' && leavesSplit(change.to)) return [];
     return change.to.outside === outside ? moveRow(row, change.to) : [];

@@ -3,7 +3,7 @@ import type { HybridHit } from '@triage/contract/inbox/hybrid-search';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { useMemo } from 'react';
 import { applyMarks, type Marks, marksStore } from '../../changes/marks/marks.ts';
-import { type Pending, pendingStore } from '../../changes/pending-changes.ts';
+import { byThread, type Pending, pendingStore } from '../../changes/pending-changes.ts';
 import { connectivity } from '../../live/connectivity.ts';
 import { loadWhenIdle } from '../../paint/lazy-part.ts';
 import { useStore } from '../make-store.ts';
@@ -101,9 +101,10 @@ export function listSearchRows(words: string, mailbox?: string): readonly InboxR
 }
 
 function toRows(hits: readonly HybridHit[], pending: Pending, marks: Marks): readonly InboxRow[] {
+  const changes = byThread(pending);
   const rows = hits.map((hit) => {
     const row = toRow(hit);
-    const change = pending.get(hit.threadId);
+    const change = changes.get(hit.threadId);
     return change ? moveRow(row, change.to) : row;
   });
   return applyMarks(rows, marks);
