@@ -2,6 +2,7 @@ import type { CachedMessage } from '../../../mime/cached-thread.ts';
 import { parseAddressEntries, type ThreadReading } from '../reading/parse-thread.ts';
 import { brands } from './brands.ts';
 import type { Clue } from './clue.ts';
+import { isDisguised } from './disguised-text.ts';
 import { domainOf, isFreeMail, ownLabel, registered } from './domains.ts';
 import { ANYBODYS_HOST } from './link-clues.ts';
 import { type Authentication, lacksProof, parseAuthentication } from './parse-authentication.ts';
@@ -52,8 +53,10 @@ export function findAddressClues(
   const lacking = lacksProof(results, domain);
   if (lacking) clues.push({ kind: 'unverifiedSender', weight: UNPROVEN[lacking], looksLike: domain });
   if (results && results.dkim !== 'pass' && results.dkim !== '') add('unverifiedSender', 0.15);
-  if (isDisguised(`${name} ${message.subject.slice(0, SUBJECT_MAX)}`)) add('disguisedText', 0.9);
-  else if (isDisguised(message.text.slice(0, READ_MAX))) add('disguisedText', 0.7);
+  const body = message.text.slice(0, READ_MAX);
+  const shown = `${name} ${message.subject.slice(0, SUBJECT_MAX)}`;
+  if (isDisguised(shown, body)) add('disguisedText', 0.9);
+  else if (isDisguised(body, shown)) add('disguisedText', 0.7);
 
   const [answersTo] = parseAddressEntries([message.replyTo || (headers['reply-to'] ?? '')]);
   if (answersTo && registered(domainOf(answersTo)) !== registered(domain) && !headers['list-id'])
@@ -104,19 +107,6 @@ function findForeignBrand(text: string, domain: string): string | null {
     if (found && !theirs.test(own)) return found[0];
   }
   return null;
-}
-
-/** A word of Latin and of Cyrillic or Greek letters, letters of formulas, or signs without width between letters. */
-function isDisguised(text: string): boolean {
-  if (!/[^\u0020-\u007f\s]/.test(text)) return false;
-  return (
-    /[a-z][а-яѕіјԁһӏα-ω]|[а-яѕіјԁһӏα-ω][a-z]/iu.test(text) ||
-    /[\u{1d400}-\u{1d7ff}]{4}/u.test(text) ||
-    (text.match(/[a-z][\u200b-\u200d\u2060]{1,9}[a-z]/gi)?.length ?? 0) > 5 ||
-    (text.match(/[a-z][\u0334-\u0338]/gi)?.length ?? 0) > 1 ||
-    // Marks of other scripts, which hardly show on a Latin letter.
-    /[a-z](?:(?!\p{Script=Inherited})\p{M}|\p{Variation_Selector})/iu.test(text)
-  );
 }
 
 /** Proof for a domain of random letters, which is not the one in "From". */
