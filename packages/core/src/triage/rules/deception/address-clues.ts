@@ -2,6 +2,7 @@ import type { CachedMessage } from '../../../mime/cached-thread.ts';
 import { parseAddressEntries, type ThreadReading } from '../reading/parse-thread.ts';
 import { brands } from './brands.ts';
 import type { Clue } from './clue.ts';
+import { countEmoji } from './count-emoji.ts';
 import { isDisguised } from './disguised-text.ts';
 import { domainOf, isFreeMail, ownLabel, registered } from './domains.ts';
 import { ANYBODYS_HOST } from './link-clues.ts';
@@ -15,7 +16,9 @@ const CHEAP_ENDING =
   /\.(?:xyz|top|click|shop|icu|buzz|cf|tk|ml|ga|gq|live|online|site|store|club|monster|cyou|sbs|cfd|rest|quest|bond|fun|space|website|vip|beauty|life|zone|hair|skin|makeup|homes|lol|mom|pics|autos|boats|wiki|link|cam|date|win|loan|men|stream|download|review|science|racing|bid|trade|party|today|pro|best|(?:ru|sa|za|us|uk|br|cn)\.com)$/;
 /** "r.a.g.n.a.r.shop.example": a name taken apart, to be another one in each mail. */
 const SCATTERED = /(?:^|\.)[a-z0-9]{1,2}\.[a-z0-9]{1,2}\.[a-z0-9]{1,2}\.|(?:^|\.)[a-z](?:-[a-z]){3}/;
-const EMOJI = /\p{Extended_Pictographic}/u;
+/** "lina_roy_22591" is a program's; "anna_1990" was born then. */
+const NUMBERED = /[a-z]_(?!(?:19|20)\d\d$)\d{4,9}$/i;
+const BIRTH_YEAR = /^\D{1,64}(?:19|20)\d\d$/;
 const UNPROVEN = { all: 0.6, most: 0.5, some: 0.3 } as const;
 /** "QKkCpXCMd": capitals among the letters, as no name has them. */
 const MADE_UP = /^(?=[A-Za-z]{6,14}$)[A-Za-z]*?(?:[a-z][A-Z]{2,}[a-z]|[A-Z][a-z]{1,2}[A-Z][a-z]{0,2}[A-Z])/;
@@ -65,8 +68,8 @@ export function findAddressClues(
   if (envelope.includes('.') && registered(envelope) !== registered(domain)) add('falseSender', 0.15);
   if (OFFICE.test(name) && isFreeMail(domain)) add('falseSender', 0.5);
   const [local = ''] = message.from.email.split('@');
-  if (/[a-z]_\d{4,9}$/i.test(local)) add('falseSender', 0.45, true);
-  else if (/\d{4}/.test(local) && !headers['list-id']) add('falseSender', 0.2);
+  if (NUMBERED.test(local) && !isFreeMail(domain)) add('falseSender', 0.45, true);
+  else if (/\d{4}/.test(local) && !BIRTH_YEAR.test(local) && !headers['list-id']) add('falseSender', 0.2);
   if (domain.split('.').length > LEVELS_MAX) add('falseSender', 0.3, true);
   if (SCATTERED.test(domain)) add('falseSender', 0.3, true);
   if (CHEAP_ENDING.test(domain)) add('falseSender', 0.25, true);
@@ -75,12 +78,9 @@ export function findAddressClues(
     add('falseSender', 0.2);
   if (ANYBODYS_HOST.test(domain) || /(?:^|\.)onmicrosoft\.com$/.test(domain)) add('falseSender', 0.4, true);
   if (MADE_UP.test(local)) add('falseSender', 0.45, true);
-  if (EMOJI.test(name)) add('falseSender', 0.25, true);
-  else if (
-    EMOJI.test(message.subject.slice(0, 3)) ||
-    /\p{Extended_Pictographic}.{0,80}\p{Extended_Pictographic}/u.test(message.subject.slice(0, SUBJECT_MAX))
-  )
-    add('falseSender', 0.1);
+  const subject = message.subject.slice(0, SUBJECT_MAX);
+  if (countEmoji(message.from.name.slice(0, NAME_MAX)) > 0) add('falseSender', 0.25, true);
+  else if (countEmoji(subject.slice(0, 3)) > 0 || countEmoji(subject) > 1) add('falseSender', 0.1);
   if (namesOtherAddress(name, domain)) add('falseSender', 0.5);
   if (TEMPLATE.test(`${name} ${message.subject.slice(0, SUBJECT_MAX)} ${message.text.slice(0, 200)}`))
     add('falseSender', 0.35);
