@@ -5,11 +5,14 @@ import type { Clue } from './clue.ts';
 import { countEmoji } from './count-emoji.ts';
 import { isDisguised } from './disguised-text.ts';
 import { domainOf, isFreeMail, ownLabel, registered } from './domains.ts';
-import { ANYBODYS_HOST } from './link-clues.ts';
+import { ANYBODYS_HOST } from './link-hosts.ts';
 import { type Authentication, lacksProof, parseAuthentication } from './parse-authentication.ts';
 
 const OFFICE =
   /@|\b(?:support|security|account|billing|service|team|alert|notification|update|delivery|help ?desk|admin|webmaster|mailbox|server|reward|confirm|approved|winner|banco|bank|\[?bb\]?|ourocard|cart[ãa]o|cr[ée]dito|saldo|cliente|protocolo|notifica|livelo)/i;
+/** Clubs and classes at free mail have these too: "Summer party team". */
+const CLUB = /\b(?:support|service|team|update|delivery|admin|server|cliente)/gi;
+const SURNAMES = /^(?:norton|mcafee|ledger|santander)$/i;
 const SOUNDS_OFFICIAL = /secure|verify|login|signin|account|update/;
 /** Where a name costs next to nothing. */
 const CHEAP_ENDING =
@@ -17,8 +20,8 @@ const CHEAP_ENDING =
 /** "r.a.g.n.a.r.shop.example": a name taken apart, to be another one in each mail. */
 const SCATTERED = /(?:^|\.)[a-z0-9]{1,2}\.[a-z0-9]{1,2}\.[a-z0-9]{1,2}\.|(?:^|\.)[a-z](?:-[a-z]){3}/;
 /** "lina_roy_22591" is a program's; "anna_1990" was born then. */
-const NUMBERED = /[a-z]_(?!(?:19|20)\d\d$)\d{4,9}$/i;
 const BIRTH_YEAR = /^\D{1,64}(?:19|20)\d\d$/;
+const NUMBERED = /[a-z]_(?!(?:19|20)\d\d$)\d{4,9}$/i;
 const UNPROVEN = { all: 0.6, most: 0.5, some: 0.3 } as const;
 /** "QKkCpXCMd": capitals among the letters, as no name has them. */
 const MADE_UP = /^(?=[A-Za-z]{6,14}$)[A-Za-z]*?(?:[a-z][A-Z]{2,}[a-z]|[A-Z][a-z]{1,2}[A-Z][a-z]{0,2}[A-Z])/;
@@ -43,13 +46,16 @@ export function findAddressClues(
   const { headers } = message;
   const name = message.from.name.slice(0, NAME_MAX).normalize('NFKC');
   const clues: Clue[] = [];
-  const add = (kind: Clue['kind'], weight: number, isFirm = false) => clues.push({ kind, weight, isFirm });
+  const add = (kind: Clue['kind'], weight: number, isFirm = false, isCommon = false) =>
+    clues.push({ kind, weight, isFirm, isCommon });
 
   // A capital I passes for an l: "PayPaI".
   const brand =
     findForeignBrand(name, domain) ?? findForeignBrand(name.replace(/(?<=[a-z])I|I(?=I)/g, 'l'), domain);
   const inSubject = leaves ? findForeignBrand(message.subject.slice(0, SUBJECT_MAX), domain) : null;
-  if (brand) clues.push({ kind: 'falseSender', weight: 0.7, looksLike: brand });
+  const [local = ''] = message.from.email.split('@');
+  if (brand && !isSurname(brand, name, local))
+    clues.push({ kind: 'falseSender', weight: 0.7, looksLike: brand });
   else if (inSubject) clues.push({ kind: 'falseSender', weight: 0.3, looksLike: inSubject });
 
   const results = parseAuthentication(headers['authentication-results'], context.authenticationServers);
@@ -62,14 +68,18 @@ export function findAddressClues(
   else if (isDisguised(body, shown)) add('disguisedText', 0.7);
 
   const [answersTo] = parseAddressEntries([message.replyTo || (headers['reply-to'] ?? '')]);
-  if (answersTo && registered(domainOf(answersTo)) !== registered(domain) && !headers['list-id'])
-    add('falseSender', isFreeMail(domainOf(answersTo)) ? 0.35 : 0.1);
+  if (answersTo && registered(domainOf(answersTo)) !== registered(domain) && !headers['list-id']) {
+    const isFree = isFreeMail(domainOf(answersTo));
+    add('falseSender', isFree ? 0.35 : 0.1, false, !isFree);
+  }
   const envelope = domainOf((headers['return-path'] ?? '').replace(/[<>\s]/g, ''));
-  if (envelope.includes('.') && registered(envelope) !== registered(domain)) add('falseSender', 0.15);
-  if (OFFICE.test(name) && isFreeMail(domain)) add('falseSender', 0.5);
-  const [local = ''] = message.from.email.split('@');
+  if (envelope.includes('.') && registered(envelope) !== registered(domain))
+    add('falseSender', 0.15, false, true);
+  if (OFFICE.test(name) && isFreeMail(domain))
+    add('falseSender', 0.5, false, !OFFICE.test(name.replace(CLUB, '')));
   if (NUMBERED.test(local) && !isFreeMail(domain)) add('falseSender', 0.45, true);
-  else if (/\d{4}/.test(local) && !BIRTH_YEAR.test(local) && !headers['list-id']) add('falseSender', 0.2);
+  else if (/\d{4}/.test(local) && !BIRTH_YEAR.test(local) && !headers['list-id'])
+    add('falseSender', 0.2, false, true);
   if (domain.split('.').length > LEVELS_MAX) add('falseSender', 0.3, true);
   if (SCATTERED.test(domain)) add('falseSender', 0.3, true);
   if (CHEAP_ENDING.test(domain)) add('falseSender', 0.25, true);
@@ -80,7 +90,8 @@ export function findAddressClues(
   if (MADE_UP.test(local)) add('falseSender', 0.45, true);
   const subject = message.subject.slice(0, SUBJECT_MAX);
   if (countEmoji(message.from.name.slice(0, NAME_MAX)) > 0) add('falseSender', 0.25, true);
-  else if (countEmoji(subject.slice(0, 3)) > 0 || countEmoji(subject) > 1) add('falseSender', 0.1);
+  else if (countEmoji(subject.slice(0, 3)) > 0 || countEmoji(subject) > 1)
+    add('falseSender', 0.1, false, true);
   if (namesOtherAddress(name, domain)) add('falseSender', 0.5);
   if (TEMPLATE.test(`${name} ${message.subject.slice(0, SUBJECT_MAX)} ${message.text.slice(0, 200)}`))
     add('falseSender', 0.35);
@@ -107,6 +118,19 @@ function findForeignBrand(text: string, domain: string): string | null {
     if (found && !theirs.test(own)) return found[0];
   }
   return null;
+}
+
+/** "James Norton <james.norton@mail.example>": some brands are names of families. */
+function isSurname(brand: string, name: string, local: string): boolean {
+  if (!SURNAMES.test(brand)) return false;
+  const [first = '', last = '', ...more] = name.toLowerCase().split(/\s+/);
+  const address = local.toLowerCase();
+  return (
+    more.length === 0 &&
+    last === brand.toLowerCase() &&
+    address.startsWith(first.slice(0, 1)) &&
+    address.includes(last)
+  );
 }
 
 /** Proof for a domain of random letters, which is not the one in "From". */
