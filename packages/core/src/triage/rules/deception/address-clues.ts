@@ -13,6 +13,8 @@ const OFFICE =
 /** Clubs and classes at free mail have these too: "Summer party team". */
 const CLUB = /\b(?:support|service|team|update|delivery|admin|server|cliente)/gi;
 const SURNAMES = /^(?:norton|mcafee|ledger|santander)$/i;
+/** Google's own signature for companies that have set up none. */
+const OWN_SIGNATURE = /(?:^|\.)gappssmtp\.com$/;
 const SOUNDS_OFFICIAL = /secure|verify|login|signin|account|update/;
 /** Where a name costs next to nothing. */
 const CHEAP_ENDING =
@@ -61,7 +63,8 @@ export function findAddressClues(
   const results = parseAuthentication(headers['authentication-results'], context.authenticationServers);
   const lacking = lacksProof(results, domain);
   if (lacking) clues.push({ kind: 'unverifiedSender', weight: UNPROVEN[lacking], looksLike: domain });
-  if (results && results.dkim !== 'pass' && results.dkim !== '') add('unverifiedSender', 0.15);
+  if (results && results.dkim !== 'pass' && results.dkim !== '')
+    add('unverifiedSender', 0.15, false, lacking === null);
   const body = message.text.slice(0, READ_MAX);
   const shown = `${name} ${message.subject.slice(0, SUBJECT_MAX)}`;
   if (isDisguised(shown, body)) add('disguisedText', 0.9);
@@ -135,7 +138,10 @@ function isSurname(brand: string, name: string, local: string): boolean {
 
 /** Proof for a domain of random letters, which is not the one in "From". */
 function isStrange({ passedFor }: Authentication, domain: string): boolean {
-  return passedFor.some((passed) => registered(passed) !== registered(domain) && isRandom(ownLabel(passed)));
+  const isProven = passedFor.some((passed) => registered(passed) === registered(domain));
+  return passedFor
+    .filter((passed) => registered(passed) !== registered(domain))
+    .some((passed) => isRandom(ownLabel(passed)) && !(isProven && OWN_SIGNATURE.test(passed)));
 }
 
 /** Offers to unsubscribe in words, as mass mail does, and not in the headers, as all honest mass mail does today. */
@@ -148,5 +154,6 @@ function isUnannounced({ headers, text }: CachedMessage): boolean {
 function isRandom(label: string): boolean {
   if (label.length < 7) return false;
   const changes = label.match(/[a-z]\d|\d[a-z]/g)?.length ?? 0;
-  return changes >= 3 || /[bcdfghjklmnpqrstvwxz]{6}/.test(label);
+  const sounds = label.replace(/sch/g, 's').replace(/[cpt]h/g, 't');
+  return changes >= 3 || /[bcdfghjklmnpqrstvwxz]{6}/.test(sounds);
 }

@@ -83,3 +83,9 @@ test('a numbered address of a company is a program’s', () => {
   const text = 'Le cadeau est prêt.';
   expect(deceptionOf({ ...from('Care', 'lina_roy_22591@care.example'), text })).not.toBe(null);
 });
+
+test('many consonants of a German word are no random letters', () => {
+  const headers = { 'reply-to': 'kanzlei.lang@gmx.de' };
+  const text = 'Die Rechnung ist offen, bitte überweisen Sie.';
+  expect(deceptionOf({ ...from('Kanzlei', 'info@rechtsschutz.example'), text, headers })).toBe(null);
+});

@@ -57,6 +57,21 @@ test.each(PAGES)('a page is none either, unless data of an account are asked for
   expect(findFlagged(others, link)).toEqual([]);
 });
 
+/** As Google writes them where a company has not set up signatures of its own. */
+test.each([
+  ['Google Workspace', 'dkim=pass header.i=@company-example.20230601.gappssmtp.com'],
+  ['Microsoft 365', 'dkim=pass header.i=@company.onmicrosoft.com'],
+  ['a host that does not sign', 'dkim=none'],
+])('mail of a company at %s is not flagged for a shared document', (_, dkim) => {
+  const flagged = people.filter((mail) => {
+    const email = /<(.*)>/.exec(mail.from)?.[1] ?? '';
+    const results = `mx.google.com; ${dkim}; spf=pass (google.com: ok) smtp.mailfrom=${email}`;
+    const headers = { 'authentication-results': results, 'return-path': `<${email}>` };
+    return FORMS.some((form) => deceptionOf({ ...mail, headers }, form) !== null);
+  });
+  expect(flagged.map(({ subject }) => subject)).toEqual([]);
+});
+
 test('a shared document counts beside what fraud asks', () => {
   const mail = {
     language: 'en',
