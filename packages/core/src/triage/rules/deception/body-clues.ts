@@ -12,6 +12,8 @@ import { countWords, type WordClue } from './word-clues.ts';
 
 /** What lists say of accounts and prizes is said to many, and mostly honest. */
 const ON_A_LIST = 0.4;
+/** By the number of phrases: ordinary mail has one or two, a survey with a voucher. */
+const PRIZES = [0, 0.3, 0.5, 0.8] as const;
 /** In so long a text, two or three such phrases stand by chance. */
 const LONG_TEXT = 4_000;
 const IN_LONG_TEXT = 0.6;
@@ -40,12 +42,18 @@ export function findBodyClues(reading: ThreadReading, message: CachedMessage): C
   );
 }
 
+/** Ordinary mail speaks of money and prizes too, and has its forms and invoices in shared folders. */
+const OF_MONEY: readonly DeceptionKind[] = ['advanceFee', 'paymentRequest'];
+
 /** Without the clues that count only beside others, where these are missing. */
 function keepSupported(clues: readonly Clue[]): Clue[] {
-  const support = clues
-    .filter(({ kind, isCommon }) => kind !== 'deceptiveLink' && !isCommon)
-    .reduce((sum, { weight }) => sum + weight, 0);
-  return clues.filter(({ beside = 0 }) => support >= beside);
+  const others = clues.filter(({ kind, isCommon }) => kind !== 'deceptiveLink' && !isCommon);
+  const sumOf = (counted: readonly Clue[]) => counted.reduce((sum, { weight }) => sum + weight, 0);
+  const support = {
+    any: sumOf(others),
+    notMoney: sumOf(others.filter(({ kind }) => !OF_MONEY.includes(kind))),
+  };
+  return clues.filter(({ beside }) => !beside || support[beside.kind] >= beside.weight);
 }
 
 /** "Reply-To" of an address that anybody can have, and "From" of a company. */
@@ -67,7 +75,7 @@ function findWordClues(words: Record<WordClue, number>, leaves: boolean, answers
   else if (login > 0) add('passwordRequest', Math.min(0.2 + login * 0.15, 0.65));
   if (words.payment > 0)
     add('paymentRequest', Math.min(0.15 + words.payment * 0.15, 0.5), words.payment === 1);
-  if (words.prize > 0) add('advanceFee', Math.min(words.prize * 0.3, 0.8), words.prize === 1);
+  if (words.prize > 0) add('advanceFee', PRIZES[Math.min(words.prize, 3)] ?? 0, words.prize === 1);
   if (words.coins > 0) add('advanceFee', Math.min(0.35 + words.coins * 0.2, 0.9));
   if (words.advance > 1) add('advanceFee', Math.min(words.advance * 0.3, 1.2));
   else if (words.advance > 0 && answersElsewhere) add('advanceFee', 0.35);

@@ -2,7 +2,7 @@ import type { CachedMessage } from '../../../mime/cached-thread.ts';
 import type { ThreadReading } from '../reading/parse-thread.ts';
 import type { Clue } from './clue.ts';
 import { domainOf, registered } from './domains.ts';
-import type { MailLink } from './find-links.ts';
+import { findLinks, type MailLink } from './find-links.ts';
 import { ANYBODYS_HOST, isSharingHost } from './link-hosts.ts';
 
 const NUMERIC_HOST = /^(?:\d{1,3}\.){3}\d{1,3}$|^0x|(?:^|\.)xn--/i;
@@ -12,8 +12,8 @@ const PROGRAM = /\.(?:s?html?|hta|js|vbs|exe|scr|iso|lnk|mobileconfig|img|ace|ca
 const READ_MAX = 400_000;
 /** Honest text, far below what is seen, for the filters to read. */
 const PUSHED_AWAY = /(?:height|margin-top|padding-top)\s{0,3}:\s{0,3}\d{4,9}(?:px|vh|em)/i;
-/** A picture with a link and a few words, sent to no list. A logo below the words has no link, or one to the sender. */
-const LINKED_PICTURE = /<a\b[^<>]{0,2000}>\s{0,20}<img\b/i;
+const LINKED_PICTURE = /<a\b[^<>]{0,2000}>\s{0,20}<img\b/gi;
+/** A picture with a link and a few words, sent to no list. */
 const FEW_WORDS = 300;
 const CHEAP_ENDING =
   /\.(?:xyz|top|click|icu|buzz|cf|tk|ml|ga|gq|monster|cyou|sbs|cfd|rest|quest|bond|vip|beauty|life|live|site|online|shop|store|fun|space|website|club|hair|lol|mom|pics|autos|homes|zone)$/;
@@ -21,8 +21,8 @@ const WORDLESS = 40;
 /** Says as much as three letters. */
 const WORD_SIGN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 /** Clues of other kinds beside which it matters that every link hides where it leads, or leads to a shared document. */
-const BESIDE_HIDDEN = 0.3;
-const BESIDE_SHARED = 0.5;
+const BESIDE_HIDDEN = { kind: 'any', weight: 0.3 } as const;
+const BESIDE_SHARED = { kind: 'notMoney', weight: 0.5 } as const;
 const SHARED = 0.4;
 
 export function findLinkClues(
@@ -48,19 +48,15 @@ export function findLinkClues(
   const isUnlisted = !message.headers['list-unsubscribe'] && !message.headers['list-id'];
   const leaves = isUnlisted && links.length > 0 && elsewhere.length === links.length && message.html !== null;
   if (leaves) common.push(0.15);
-  if (
-    leaves &&
-    message.text.length < FEW_WORDS &&
-    LINKED_PICTURE.test((message.html ?? '').slice(0, READ_MAX))
-  )
-    weights.push(0.3);
+  const isPicture = hasLinkedPicture(message.html, domain);
+  if (leaves && message.text.length < FEW_WORDS && isPicture) weights.push(0.3);
   if (elsewhere.some(({ host }) => CHEAP_ENDING.test(host) && !ANYBODYS_HOST.test(host)))
     clues.push({ kind: 'deceptiveLink', weight: 0.25, isFirm: true, isCommon: true });
   const written = [message.subject, ...sentences.map(({ text }) => text)].reduce(
     (sum, text) => sum + text.length + (text.match(WORD_SIGN)?.length ?? 0) * 2,
     0,
   );
-  if (written < WORDLESS && elsewhere.length > 0 && /<img\b/i.test(message.html ?? '')) weights.push(0.4);
+  if (written < WORDLESS && elsewhere.length > 0 && isPicture) weights.push(0.4);
   if (hidden.length > 0 && hidden.length === links.length)
     clues.push({ kind: 'deceptiveLink', weight: 0.3, isFirm: true, beside: BESIDE_HIDDEN });
   if (isShared) clues.push({ kind: 'deceptiveLink', weight: SHARED, isFirm: true, beside: BESIDE_SHARED });
@@ -70,6 +66,14 @@ export function findLinkClues(
     ...weights.map((weight) => ({ kind: 'deceptiveLink' as const, weight })),
     ...firm.map((weight) => ({ kind: 'deceptiveLink' as const, weight, isFirm: true })),
   ];
+}
+
+/** A logo below the words has no link, or one to the sender. */
+function hasLinkedPicture(html: string | null, domain: string): boolean {
+  const pictures = (html ?? '').slice(0, READ_MAX).matchAll(LINKED_PICTURE);
+  return [...pictures].some(([anchor]) =>
+    findLinks({ html: anchor, text: '' }).some(({ host }) => registered(host) !== domain),
+  );
 }
 
 /** "www.bank.example" as text, and the link leads to neither the bank nor the sender. */

@@ -51,9 +51,9 @@ test.each(SHARED)('a shared document is no clue by itself: %s', (link) => {
   expect(findFlagged(people, link)).toEqual([]);
 });
 
-test.each(PAGES)('a page is none either, unless data of an account are asked for: %s', (link) => {
-  const asksForData = /\baccount\b|datos|dados|Ihre Daten/;
-  const others = people.filter(({ text }) => !asksForData.test(text));
+test.each(PAGES)('a page is none either, unless it asks for data or offers a prize: %s', (link) => {
+  const asksOrOffers = /\baccount\b|datos|dados|Ihre Daten|cadeaubon/;
+  const others = people.filter(({ text }) => !asksOrOffers.test(text));
   expect(findFlagged(others, link)).toEqual([]);
 });
 

@@ -80,6 +80,13 @@ export const ordinaryPeopleAbroad: readonly OrdinaryMail[] = [
     links: ['https://docs.google.com/document/d/1Nl/edit'],
   },
   {
+    language: 'nl',
+    from: 'Hockeyclub <info@hcgroen.example>',
+    subject: 'Enquête kantine',
+    text: 'Vul de enquête in voor vrijdag. Er is een cadeaubon voor een van jullie.',
+    links: ['https://forms.gle/Nl2'],
+  },
+  {
     language: 'sv',
     from: 'Karin Holm <karin.holm@telia.com>',
     subject: 'Anmälan till loppet',

@@ -120,4 +120,11 @@ export const ordinaryPeople: readonly OrdinaryMail[] = [
     subject: 'The cello',
     text: 'Hello, is the cello still for sale? I could look at it on Saturday.',
   },
+  {
+    language: 'en',
+    from: 'Mia <mia@studio.example>',
+    subject: 'Hi',
+    text: 'Plan for you',
+    links: ['https://mia-plans.netlify.app/'],
+  },
 ];
