@@ -2,19 +2,28 @@ import type { CachedMessage } from '../../../mime/cached-thread.ts';
 import { parseAddressEntries, type ThreadReading } from '../reading/parse-thread.ts';
 import { brands } from './brands.ts';
 import type { Clue } from './clue.ts';
+import { countEmoji } from './count-emoji.ts';
+import { isDisguised } from './disguised-text.ts';
 import { domainOf, isFreeMail, ownLabel, registered } from './domains.ts';
-import { ANYBODYS_HOST } from './link-clues.ts';
+import { ANYBODYS_HOST } from './link-hosts.ts';
 import { type Authentication, lacksProof, parseAuthentication } from './parse-authentication.ts';
 
 const OFFICE =
   /@|\b(?:support|security|account|billing|service|team|alert|notification|update|delivery|help ?desk|admin|webmaster|mailbox|server|reward|confirm|approved|winner|banco|bank|\[?bb\]?|ourocard|cart[ãa]o|cr[ée]dito|saldo|cliente|protocolo|notifica|livelo)/i;
+/** Clubs and classes at free mail have these too: "Summer party team". */
+const CLUB = /\b(?:support|service|team|update|delivery|admin|server|cliente)/gi;
+const SURNAMES = /^(?:norton|mcafee|ledger|santander)$/i;
+/** Google's own signature for companies that have set up none. */
+const OWN_SIGNATURE = /(?:^|\.)gappssmtp\.com$/;
 const SOUNDS_OFFICIAL = /secure|verify|login|signin|account|update/;
 /** Where a name costs next to nothing. */
 const CHEAP_ENDING =
   /\.(?:xyz|top|click|shop|icu|buzz|cf|tk|ml|ga|gq|live|online|site|store|club|monster|cyou|sbs|cfd|rest|quest|bond|fun|space|website|vip|beauty|life|zone|hair|skin|makeup|homes|lol|mom|pics|autos|boats|wiki|link|cam|date|win|loan|men|stream|download|review|science|racing|bid|trade|party|today|pro|best|(?:ru|sa|za|us|uk|br|cn)\.com)$/;
 /** "r.a.g.n.a.r.shop.example": a name taken apart, to be another one in each mail. */
 const SCATTERED = /(?:^|\.)[a-z0-9]{1,2}\.[a-z0-9]{1,2}\.[a-z0-9]{1,2}\.|(?:^|\.)[a-z](?:-[a-z]){3}/;
-const EMOJI = /\p{Extended_Pictographic}/u;
+/** "lina_roy_22591" is a program's; "anna_1990" was born then. */
+const BIRTH_YEAR = /^\D{1,64}(?:19|20)\d\d$/;
+const NUMBERED = /[a-z]_(?!(?:19|20)\d\d$)\d{4,9}$/i;
 const UNPROVEN = { all: 0.6, most: 0.5, some: 0.3 } as const;
 /** "QKkCpXCMd": capitals among the letters, as no name has them. */
 const MADE_UP = /^(?=[A-Za-z]{6,14}$)[A-Za-z]*?(?:[a-z][A-Z]{2,}[a-z]|[A-Z][a-z]{1,2}[A-Z][a-z]{0,2}[A-Z])/;
@@ -39,31 +48,41 @@ export function findAddressClues(
   const { headers } = message;
   const name = message.from.name.slice(0, NAME_MAX).normalize('NFKC');
   const clues: Clue[] = [];
-  const add = (kind: Clue['kind'], weight: number, isFirm = false) => clues.push({ kind, weight, isFirm });
+  const add = (kind: Clue['kind'], weight: number, isFirm = false, isCommon = false) =>
+    clues.push({ kind, weight, isFirm, isCommon });
 
   // A capital I passes for an l: "PayPaI".
   const brand =
     findForeignBrand(name, domain) ?? findForeignBrand(name.replace(/(?<=[a-z])I|I(?=I)/g, 'l'), domain);
   const inSubject = leaves ? findForeignBrand(message.subject.slice(0, SUBJECT_MAX), domain) : null;
-  if (brand) clues.push({ kind: 'falseSender', weight: 0.7, looksLike: brand });
+  const [local = ''] = message.from.email.split('@');
+  if (brand && !isSurname(brand, name, local))
+    clues.push({ kind: 'falseSender', weight: 0.7, looksLike: brand });
   else if (inSubject) clues.push({ kind: 'falseSender', weight: 0.3, looksLike: inSubject });
 
   const results = parseAuthentication(headers['authentication-results'], context.authenticationServers);
   const lacking = lacksProof(results, domain);
   if (lacking) clues.push({ kind: 'unverifiedSender', weight: UNPROVEN[lacking], looksLike: domain });
-  if (results && results.dkim !== 'pass' && results.dkim !== '') add('unverifiedSender', 0.15);
-  if (isDisguised(`${name} ${message.subject.slice(0, SUBJECT_MAX)}`)) add('disguisedText', 0.9);
-  else if (isDisguised(message.text.slice(0, READ_MAX))) add('disguisedText', 0.7);
+  if (results && results.dkim !== 'pass' && results.dkim !== '')
+    add('unverifiedSender', 0.15, false, lacking === null);
+  const body = message.text.slice(0, READ_MAX);
+  const shown = `${name} ${message.subject.slice(0, SUBJECT_MAX)}`;
+  if (isDisguised(shown, body)) add('disguisedText', 0.9);
+  else if (isDisguised(body, shown)) add('disguisedText', 0.7);
 
   const [answersTo] = parseAddressEntries([message.replyTo || (headers['reply-to'] ?? '')]);
-  if (answersTo && registered(domainOf(answersTo)) !== registered(domain) && !headers['list-id'])
-    add('falseSender', isFreeMail(domainOf(answersTo)) ? 0.35 : 0.1);
+  if (answersTo && registered(domainOf(answersTo)) !== registered(domain) && !headers['list-id']) {
+    const isFree = isFreeMail(domainOf(answersTo));
+    add('falseSender', isFree ? 0.35 : 0.1, false, !isFree);
+  }
   const envelope = domainOf((headers['return-path'] ?? '').replace(/[<>\s]/g, ''));
-  if (envelope.includes('.') && registered(envelope) !== registered(domain)) add('falseSender', 0.15);
-  if (OFFICE.test(name) && isFreeMail(domain)) add('falseSender', 0.5);
-  const [local = ''] = message.from.email.split('@');
-  if (/[a-z]_\d{4,9}$/i.test(local)) add('falseSender', 0.45, true);
-  else if (/\d{4}/.test(local) && !headers['list-id']) add('falseSender', 0.2);
+  if (envelope.includes('.') && registered(envelope) !== registered(domain))
+    add('falseSender', 0.15, false, true);
+  if (OFFICE.test(name) && isFreeMail(domain))
+    add('falseSender', 0.5, false, !OFFICE.test(name.replace(CLUB, '')));
+  if (NUMBERED.test(local) && !isFreeMail(domain)) add('falseSender', 0.45, true);
+  else if (/\d{4}/.test(local) && !BIRTH_YEAR.test(local) && !headers['list-id'])
+    add('falseSender', 0.2, false, true);
   if (domain.split('.').length > LEVELS_MAX) add('falseSender', 0.3, true);
   if (SCATTERED.test(domain)) add('falseSender', 0.3, true);
   if (CHEAP_ENDING.test(domain)) add('falseSender', 0.25, true);
@@ -72,12 +91,10 @@ export function findAddressClues(
     add('falseSender', 0.2);
   if (ANYBODYS_HOST.test(domain) || /(?:^|\.)onmicrosoft\.com$/.test(domain)) add('falseSender', 0.4, true);
   if (MADE_UP.test(local)) add('falseSender', 0.45, true);
-  if (EMOJI.test(name)) add('falseSender', 0.25, true);
-  else if (
-    EMOJI.test(message.subject.slice(0, 3)) ||
-    /\p{Extended_Pictographic}.{0,80}\p{Extended_Pictographic}/u.test(message.subject.slice(0, SUBJECT_MAX))
-  )
-    add('falseSender', 0.1);
+  const subject = message.subject.slice(0, SUBJECT_MAX);
+  if (countEmoji(message.from.name.slice(0, NAME_MAX)) > 0) add('falseSender', 0.25, true);
+  else if (countEmoji(subject.slice(0, 3)) > 0 || countEmoji(subject) > 1)
+    add('falseSender', 0.1, false, true);
   if (namesOtherAddress(name, domain)) add('falseSender', 0.5);
   if (TEMPLATE.test(`${name} ${message.subject.slice(0, SUBJECT_MAX)} ${message.text.slice(0, 200)}`))
     add('falseSender', 0.35);
@@ -106,22 +123,25 @@ function findForeignBrand(text: string, domain: string): string | null {
   return null;
 }
 
-/** A word of Latin and of Cyrillic or Greek letters, letters of formulas, or signs without width between letters. */
-function isDisguised(text: string): boolean {
-  if (!/[^\u0020-\u007f\s]/.test(text)) return false;
+/** "James Norton <james.norton@mail.example>": some brands are names of families. */
+function isSurname(brand: string, name: string, local: string): boolean {
+  if (!SURNAMES.test(brand)) return false;
+  const [first = '', last = '', ...more] = name.toLowerCase().split(/\s+/);
+  const address = local.toLowerCase();
   return (
-    /[a-z][а-яѕіјԁһӏα-ω]|[а-яѕіјԁһӏα-ω][a-z]/iu.test(text) ||
-    /[\u{1d400}-\u{1d7ff}]{4}/u.test(text) ||
-    (text.match(/[a-z][\u200b-\u200d\u2060]{1,9}[a-z]/gi)?.length ?? 0) > 5 ||
-    (text.match(/[a-z][\u0334-\u0338]/gi)?.length ?? 0) > 1 ||
-    // Marks of other scripts, which hardly show on a Latin letter.
-    /[a-z](?:(?!\p{Script=Inherited})\p{M}|\p{Variation_Selector})/iu.test(text)
+    more.length === 0 &&
+    last === brand.toLowerCase() &&
+    address.startsWith(first.slice(0, 1)) &&
+    address.includes(last)
   );
 }
 
 /** Proof for a domain of random letters, which is not the one in "From". */
 function isStrange({ passedFor }: Authentication, domain: string): boolean {
-  return passedFor.some((passed) => registered(passed) !== registered(domain) && isRandom(ownLabel(passed)));
+  const isProven = passedFor.some((passed) => registered(passed) === registered(domain));
+  return passedFor
+    .filter((passed) => registered(passed) !== registered(domain))
+    .some((passed) => isRandom(ownLabel(passed)) && !(isProven && OWN_SIGNATURE.test(passed)));
 }
 
 /** Offers to unsubscribe in words, as mass mail does, and not in the headers, as all honest mass mail does today. */
@@ -134,5 +154,6 @@ function isUnannounced({ headers, text }: CachedMessage): boolean {
 function isRandom(label: string): boolean {
   if (label.length < 7) return false;
   const changes = label.match(/[a-z]\d|\d[a-z]/g)?.length ?? 0;
-  return changes >= 3 || /[bcdfghjklmnpqrstvwxz]{6}/.test(label);
+  const sounds = label.replace(/sch/g, 's').replace(/[cpt]h/g, 't');
+  return changes >= 3 || /[bcdfghjklmnpqrstvwxz]{6}/.test(sounds);
 }

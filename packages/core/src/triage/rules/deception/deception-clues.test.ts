@@ -64,3 +64,28 @@ test('in a long text, a few phrases of fraud stand by chance', () => {
   expect(deceptionOf({ ...from('Press', 'desk@press.example'), text: said })).toBe('advanceFee');
   expect(deceptionOf({ ...from('Press', 'desk@press.example'), text: said + filler.repeat(60) })).toBe(null);
 });
+
+test('signs of trade in the name of a company are no emoji', () => {
+  const text = 'Your statement is ready. Please review your account today.';
+  expect(deceptionOf({ ...from('American Express®', 'news@americanexpress.com'), text })).toBe(null);
+  expect(deceptionOf({ ...from('American Express 🎁', 'news@americanexpress.com'), text })).not.toBe(null);
+});
+
+test.each(['anna_1990@gmail.com', 'anna_250690@gmail.com', 'anna.1990@wp.example'])(
+  'an ordinary personal address says nothing: %s',
+  (email) => {
+    const text = 'Le cadeau pour la maîtresse est prêt. Merci à tous !';
+    expect(deceptionOf({ ...from('Anna', email), text })).toBe(null);
+  },
+);
+
+test('a numbered address of a company is a program’s', () => {
+  const text = 'Le cadeau est prêt.';
+  expect(deceptionOf({ ...from('Care', 'lina_roy_22591@care.example'), text })).not.toBe(null);
+});
+
+test('many consonants of a German word are no random letters', () => {
+  const headers = { 'reply-to': 'kanzlei.lang@gmx.de' };
+  const text = 'Die Rechnung ist offen, bitte überweisen Sie.';
+  expect(deceptionOf({ ...from('Kanzlei', 'info@rechtsschutz.example'), text, headers })).toBe(null);
+});

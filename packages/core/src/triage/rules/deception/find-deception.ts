@@ -37,7 +37,7 @@ export function priorityOfDeception({ kind }: Deception): Priority {
 function weighClues(reading: ThreadReading, last: CachedMessage): Deception | null {
   const clues = findBodyClues(reading, last);
   const sum = clues.reduce((total, { weight }) => total + weight, 0);
-  if (sum < ENOUGH) return null;
+  if (sum < ENOUGH || clues.every(({ isCommon }) => isCommon)) return null;
   const [heaviest] = clues.sort((one, other) => other.weight - one.weight);
   return heaviest ? { kind: heaviest.kind, looksLike: heaviest.looksLike ?? null } : null;
 }

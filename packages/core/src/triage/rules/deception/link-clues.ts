@@ -2,11 +2,9 @@ import type { CachedMessage } from '../../../mime/cached-thread.ts';
 import type { ThreadReading } from '../reading/parse-thread.ts';
 import type { Clue } from './clue.ts';
 import { domainOf, registered } from './domains.ts';
-import type { MailLink } from './find-links.ts';
+import { findLinks, type MailLink } from './find-links.ts';
+import { ANYBODYS_HOST, isSharingHost } from './link-hosts.ts';
 
-/** Where anybody puts up a page in a minute, and what hides where a link leads. */
-export const ANYBODYS_HOST =
-  /(?:^|\.)(?:web\.app|firebaseapp\.com|r2\.dev|workers\.dev|pages\.dev|blogspot\.[a-z.]+|weebly\.com|wixsite\.com|glitch\.me|netlify\.app|vercel\.app|github\.io|azurewebsites\.net|windows\.net|cloudfront\.net|amazonaws\.com|storage\.googleapis\.com|000webhostapp\.com|herokuapp\.com|repl\.co|ngrok\.io|duckdns\.org|bit\.ly|tinyurl\.com|t\.co|cutt\.ly|is\.gd|rb\.gy|rebrand\.ly|t\.ly|s\.id|ipfs\.io|dweb\.link|linktr\.ee|forms\.gle|translate\.goog|sendgrid\.net|rs6\.net|goo\.gl|ow\.ly|buff\.ly|shorturl\.at|shorter\.me|l\.ead\.me|qrco\.de|sites\.google\.com|docs\.google\.com|drive\.google\.com|myftp\.org|ddns\.net|trycloudflare\.com|surge\.sh|onrender\.com|webflow\.io|framer\.app|godaddysites\.com|square\.site)$/i;
 const NUMERIC_HOST = /^(?:\d{1,3}\.){3}\d{1,3}$|^0x|(?:^|\.)xn--/i;
 /** Signs that no host has, to get past whoever reads it. */
 const UNREADABLE_HOST = /[&%\u0080-\u009f\u{1d7d0}-\u{1d7ff}]/u;
@@ -14,40 +12,68 @@ const PROGRAM = /\.(?:s?html?|hta|js|vbs|exe|scr|iso|lnk|mobileconfig|img|ace|ca
 const READ_MAX = 400_000;
 /** Honest text, far below what is seen, for the filters to read. */
 const PUSHED_AWAY = /(?:height|margin-top|padding-top)\s{0,3}:\s{0,3}\d{4,9}(?:px|vh|em)/i;
+const LINKED_PICTURE = /<a\b[^<>]{0,2000}>\s{0,20}<img\b/gi;
 /** A picture with a link and a few words, sent to no list. */
 const FEW_WORDS = 300;
 const CHEAP_ENDING =
   /\.(?:xyz|top|click|icu|buzz|cf|tk|ml|ga|gq|monster|cyou|sbs|cfd|rest|quest|bond|vip|beauty|life|live|site|online|shop|store|fun|space|website|club|hair|lol|mom|pics|autos|homes|zone)$/;
 const WORDLESS = 40;
+/** Says as much as three letters. */
+const WORD_SIGN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+/** Clues of other kinds beside which it matters that every link hides where it leads, or leads to a shared document. */
+const BESIDE_HIDDEN = { kind: 'any', weight: 0.3 } as const;
+const BESIDE_SHARED = { kind: 'notMoney', weight: 0.5 } as const;
+const SHARED = 0.4;
 
 export function findLinkClues(
   { sentences }: ThreadReading,
   message: CachedMessage,
-  links: readonly MailLink[],
+  found: readonly MailLink[],
 ): Clue[] {
+  const links = found.filter(({ host }) => !isSharingHost(host));
   const domain = registered(domainOf(message.from.email));
   const elsewhere = links.filter(({ host }) => registered(host) !== domain);
+  const isShared = found.some(({ host }) => isSharingHost(host) && registered(host) !== domain);
+  const clues: Clue[] = [];
   const weights: number[] = [];
   const firm: number[] = [];
+  const common: number[] = [];
   if (links.some(({ host }) => NUMERIC_HOST.test(host))) weights.push(0.5);
   if (links.some(({ host }) => UNREADABLE_HOST.test(host))) weights.push(0.7);
   const hidden = elsewhere.filter(({ host }) => ANYBODYS_HOST.test(host));
-  if (hidden.length > 0) weights.push(0.3);
-  if (hidden.length > 0 && hidden.length === links.length) firm.push(0.3);
+  if (hidden.length > 0) common.push(0.3);
   if (links.some((link) => showsAnother(link, domain))) weights.push(0.3);
   if (PUSHED_AWAY.test((message.html ?? '').slice(0, READ_MAX))) firm.push(0.4);
   if (hasActiveContent(message)) weights.push(0.6);
   const isUnlisted = !message.headers['list-unsubscribe'] && !message.headers['list-id'];
   const leaves = isUnlisted && links.length > 0 && elsewhere.length === links.length && message.html !== null;
-  if (leaves) weights.push(0.15);
-  if (leaves && message.text.length < FEW_WORDS && /<img\b/i.test(message.html ?? '')) weights.push(0.3);
-  if (elsewhere.some(({ host }) => CHEAP_ENDING.test(host))) firm.push(0.25);
-  const written = message.subject.length + sentences.reduce((sum, { text }) => sum + text.length, 0);
-  if (written < WORDLESS && elsewhere.length > 0 && /<img\b/i.test(message.html ?? '')) weights.push(0.4);
+  if (leaves) common.push(0.15);
+  const isPicture = hasLinkedPicture(message.html, domain);
+  if (leaves && message.text.length < FEW_WORDS && isPicture) weights.push(0.3);
+  if (elsewhere.some(({ host }) => CHEAP_ENDING.test(host) && !ANYBODYS_HOST.test(host)))
+    clues.push({ kind: 'deceptiveLink', weight: 0.25, isFirm: true, isCommon: true });
+  const written = [message.subject, ...sentences.map(({ text }) => text)].reduce(
+    (sum, text) => sum + text.length + (text.match(WORD_SIGN)?.length ?? 0) * 2,
+    0,
+  );
+  if (written < WORDLESS && elsewhere.length > 0 && isPicture) weights.push(0.4);
+  if (hidden.length > 0 && hidden.length === links.length)
+    clues.push({ kind: 'deceptiveLink', weight: 0.3, isFirm: true, beside: BESIDE_HIDDEN });
+  if (isShared) clues.push({ kind: 'deceptiveLink', weight: SHARED, isFirm: true, beside: BESIDE_SHARED });
   return [
+    ...clues,
+    ...common.map((weight) => ({ kind: 'deceptiveLink' as const, weight, isCommon: true })),
     ...weights.map((weight) => ({ kind: 'deceptiveLink' as const, weight })),
     ...firm.map((weight) => ({ kind: 'deceptiveLink' as const, weight, isFirm: true })),
   ];
+}
+
+/** A logo below the words has no link, or one to the sender. */
+function hasLinkedPicture(html: string | null, domain: string): boolean {
+  const pictures = (html ?? '').slice(0, READ_MAX).matchAll(LINKED_PICTURE);
+  return [...pictures].some(([anchor]) =>
+    findLinks({ html: anchor, text: '' }).some(({ host }) => registered(host) !== domain),
+  );
 }
 
 /** "www.bank.example" as text, and the link leads to neither the bank nor the sender. */

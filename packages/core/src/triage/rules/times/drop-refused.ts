@@ -14,7 +14,7 @@ export function dropRefused(signs: string): Kept {
     );
   const parts = spared.split(/ ?(?<!\S)(,|but)(?!\S) ?/);
   const clauses = parts.filter((_, index) => index % 2 === 0);
-  const refused = clauses.map((clause) => /(?<!\S)(?:not|did)(?!\S)/.test(clause));
+  const refused = clauses.map((clause) => /(?<!\S)(?:not|did|opens)(?!\S)/.test(clause));
   const refusedDays = clauses
     .filter((clause) => /(?<!\S)not(?!\S)/.test(clause) && !/(?<!\S)c\d+/.test(clause))
     .flatMap((clause) => clause.match(/(?<!\S)y\d+(?!\S)/g) ?? []);
@@ -32,7 +32,7 @@ export function dropRefused(signs: string): Kept {
 
 /** A refused day stays what a time behind it refers to: "Friday at 10 is bad, at 12 is fine". */
 function dropTimes(clause: string): string {
-  if (/(?<!\S)did(?!\S)/.test(clause)) return clause.replace(/(?<!\S)[cy]\d+(?!\S)/g, '_');
+  if (/(?<!\S)(?:did|opens)(?!\S)/.test(clause)) return clause.replace(/(?<!\S)[cy]\d+(?!\S)/g, '_');
   const days = clause.match(/(?<!\S)y\d+(?!\S)/g) ?? [];
   const isClear = days.length === 1 && /(?<!\S)c\d+(?!\S)/.test(clause);
   return clause.replace(/(?<!\S)y(\d+)(?!\S)/g, isClear ? 'r$1' : 'rNaN').replace(/(?<!\S)c\d+(?!\S)/g, '_');

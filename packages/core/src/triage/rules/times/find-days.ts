@@ -11,6 +11,9 @@ const SENTENCE_MAX = 400;
 const DAY_MS = 86_400_000;
 const HOUR_MINUTES = 60;
 const MAY_NAME_HOUR = /(?<![wmdk])\d|noon|midnight/;
+const HOUR = /(?<!\S)(?:c(\d+)|noon|midnight)(?!\S)/g;
+const OFTEN = /(?<!\S)every(?!\S)/;
+const OTHER_DAYS = /(?<!\S)(?:every|someweek|m\d+|k\d+)(?!\S)/;
 /** So near to the time of the mail, a clock time is its own timestamp. */
 const JUST_NOW_MINUTES = 10;
 
@@ -68,18 +71,32 @@ export function namesHourAhead(sentence: string, frame: TimeFrame): boolean {
   const days: Day[] = [];
   const clocks: Clock[] = [];
   const signs = translateText(sentence.slice(0, SENTENCE_MAX), frame.language);
-  if (!MAY_NAME_HOUR.test(signs)) return false;
+  if (!MAY_NAME_HOUR.test(signs) || OFTEN.test(signs)) return false;
   // Noon or midnight, with no day and no number: it is the next one.
-  if (!/\d/.test(signs)) return true;
+  if (!/\d/.test(signs)) return findHoursToCome(signs).length > 0;
   const { text } = parseDays(
     parseClocks(signs, clocks),
     { today, language: frame.language, week: null },
     days,
   );
-  if (clocks.length === 0 || /(?<!\S)(?:every|someweek|m\d+|k\d+)(?!\S)/.test(text)) return false;
+  const toCome = findHoursToCome(text, days.includes(today + 1)).flatMap((at) => clocks[at] ?? []);
+  if (toCome.length === 0 || OTHER_DAYS.test(text)) return false;
   if (days.length > 0) return days.every((day) => day === today + 1) || days.some((day) => day === today);
   const minutes = (local % DAY_MS) / 60_000;
-  return clocks.some(({ hour, minute }) => hour * HOUR_MINUTES + minute > minutes + JUST_NOW_MINUTES);
+  return toCome.some(({ hour, minute }) => hour * HOUR_MINUTES + minute > minutes + JUST_NOW_MINUTES);
+}
+
+/**
+ * The indexes of the clock times that neither have passed nor are refused: "we met at noon", "not at six". What is
+ * tomorrow has not happened, whatever seems to say so: "tomorrow at 9 the saw is booked".
+ */
+function findHoursToCome(signs: string, isTomorrow = false): number[] {
+  return signs
+    .replace(/^((?:(?:at|on|the|y\d+) )*(?:c\d+|noon|midnight)) , /, '$1 ')
+    .split(/ (?:,|but) /)
+    .filter((clause) => isTomorrow || !/(?<!\S)did(?!\S)/.test(clause))
+    .flatMap((clause) => [...(clause.split(/(?<!\S)not(?!\S)/)[0] ?? '').matchAll(HOUR)])
+    .map(([, at = NaN]) => Number(at));
 }
 
 /** "22 April, 14:58" in a mail of that minute. */

@@ -15,7 +15,7 @@ const RANGE_DEADLINE = new RegExp(`(?<!\\S)(?:until|range) (?:(?:on|the|at|_) ){
 /** "Every Monday at six" is no proposal. */
 const EVERY = /(?<!\S)every (?:(?:the|on) ){0,2}y\d+(?!\S)/;
 const DEADLINE_AFTER = /(?<!\S)c\d+ (?:_ )?until(?!\S)/g;
-const CHOICE = /(?<!\S)(?:or|and|\/|but|instead|not|did)(?!\S)/;
+const CHOICE = /(?<!\S)(?:or|and|\/|but|instead|not|did|opens)(?!\S)/;
 const FROM = /(?<!\S)from (?:(?:the|on|_) ){0,2}[cy]\d/;
 
 /** "Monday to Friday" is no day: said before days are resolved, as "from Friday to Monday" is no span of one week. */

@@ -52,7 +52,8 @@ export const cs: WordSigns = {
   instead: 'místo',
   not: 'ne|není|nemohu|nemůžu|bohužel|zrušen|zrušeno|zrušena|nejde|nehodí|na dovolené|dovolená',
   fine: 'proč ne|pokud ne|nejen|nezapomeň|nezapomeňte',
-  did: 'děkuji za|díky za|mluvili|setkali|byl|byla|bylo|volal|volala|proběhlo|viděli|sešli|potkali|zavíráme|otevřeno|otevíráme|zavřeno|končí',
+  did: 'děkuji za|díky za|mluvili|setkali|byl|byla|bylo|volal|volala|proběhlo|viděli|sešli|potkali',
+  opens: 'zavíráme|otevřeno|otevíráme|zavřeno|končí',
   weekon: 'za týden',
   every: 'každé|každý|každou',
 };

@@ -48,7 +48,8 @@ export const da: WordSigns = {
   instead: 'i stedet for',
   not: 'aflyst|ikke|desværre|optaget|umuligt|forhindret|booket|på ferie|bortrejst',
   fine: 'hvorfor ikke|hvis ikke|ikke kun|husk',
-  did: 'tak for|i mandags|i tirsdags|i onsdags|i torsdags|i fredags|talte|mødtes|ringede|var|havde|sås|siden|sås i|lukker|åbner|åbningstider|lukket',
+  did: 'tak for|i mandags|i tirsdags|i onsdags|i torsdags|i fredags|talte|mødtes|ringede|var|havde|sås|siden|sås i',
+  opens: 'lukker|åbner|åbningstider|lukket',
   weekon: 'om en uge',
   every: 'hver|hvert',
 };

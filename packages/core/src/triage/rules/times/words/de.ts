@@ -57,7 +57,8 @@ export const de: WordSigns = {
   instead: 'statt|anstatt|anstelle von|anstelle',
   not: 'nicht|leider|kein|keine|keinen|verhindert|unmöglich|schlecht|belegt|ausgebucht|geht es nicht|fällt aus|fällt leider aus|abgesagt|entfällt|absagen|muss absagen|urlaub|krank|verreist|unterwegs|auf dienstreise|ausser haus|außer haus|abwesend',
   fine: 'ob nicht|warum nicht|wenn nicht|nicht nur|könnten wir nicht|können wir nicht|nicht vergessen|oder nicht',
-  did: 'stand|standen|danke für|vielen dank für|dank für|besprochen|angerufen|getroffen|gesprochen|vereinbart war|war|waren|hatten|vor zwei|gesendet|erhalten|stattgefunden|verpasst|seit|sahen uns|telefoniert|gesehen|war schade|schließt|öffnet|geöffnet|öffnungszeiten|läuft ab|endet|geschlossen',
+  did: 'stand|standen|danke für|vielen dank für|dank für|besprochen|angerufen|getroffen|gesprochen|vereinbart war|war|waren|hatten|vor zwei|gesendet|erhalten|stattgefunden|verpasst|seit|sahen uns|telefoniert|gesehen|war schade|kam|kamen|begann|fand statt|ist fehlgeschlagen|fehlgeschlagen|abgestürzt|ausgefallen|angekommen',
+  opens: 'schließt|öffnet|geöffnet|öffnungszeiten|läuft ab|endet|geschlossen',
   weekon: 'in einer woche|in acht tagen|in 8 tagen',
   every: 'jeden|jede|jedes|jeweils|wöchentlich|immer',
 };

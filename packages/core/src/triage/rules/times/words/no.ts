@@ -48,7 +48,8 @@ export const no: WordSigns = {
   instead: 'i stedet for',
   not: 'avlyst|ikke|dessverre|opptatt|umulig|forhindret|booket|på ferie|bortreist',
   fine: 'hvorfor ikke|hvis ikke|ikke kun|husk',
-  did: 'takk for|på mandag var|snakket|møttes|ringte|var|hadde|så hverandre|sås|siden|stenger|åpner|åpningstider|stengt',
+  did: 'takk for|på mandag var|snakket|møttes|ringte|var|hadde|så hverandre|sås|siden',
+  opens: 'stenger|åpner|åpningstider|stengt',
   weekon: 'om en uke',
   every: 'hver|hvert',
 };

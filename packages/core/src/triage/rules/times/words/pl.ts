@@ -52,7 +52,8 @@ export const pl: WordSigns = {
   instead: 'zamiast',
   not: 'nie|niestety|zajęty|zajęta|odwołane|odwołany|odwołana|odpada|na urlopie|urlop|nieczynne',
   fine: 'dlaczego nie|jeśli nie|nie tylko|nie zapomnij',
-  did: 'dziękuję za|dzięki za|rozmawialiśmy|spotkaliśmy|był|była|było|dzwoniłem|dzwoniłam|odbyło|widzieliśmy|widzieliśmy się|od poniedziałku|spotkałem|spotkałam|zamykamy|otwarte|czynne|otwieramy|wygasa|kończy się|zamknięte',
+  did: 'dziękuję za|dzięki za|rozmawialiśmy|spotkaliśmy|był|była|było|dzwoniłem|dzwoniłam|odbyło|widzieliśmy|widzieliśmy się|od poniedziałku|spotkałem|spotkałam',
+  opens: 'zamykamy|otwarte|czynne|otwieramy|wygasa|kończy się|zamknięte',
   weekon: 'za tydzień',
   every: 'każdy|każdą|każdego|co tydzień',
 };

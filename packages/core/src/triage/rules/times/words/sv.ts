@@ -52,7 +52,8 @@ export const sv: WordSigns = {
   instead: 'istället för|i stället för',
   not: 'inställt|inställd|ställs in|inte|tyvärr|upptagen|upptaget|omöjligt|ej|bokad|förhindrad|semester|bortrest|ledig den',
   fine: 'varför inte|om inte|inte bara|glöm inte',
-  did: 'tack för|i måndags|i tisdags|i onsdags|i torsdags|i fredags|som vi sa|ringde|träffades|pratade|diskuterade|var igår|hade|sågs|träffade|sedan|var i|stänger|öppnar|öppettider|stängt',
+  did: 'tack för|i måndags|i tisdags|i onsdags|i torsdags|i fredags|som vi sa|ringde|träffades|pratade|diskuterade|var igår|hade|sågs|träffade|sedan|var i',
+  opens: 'stänger|öppnar|öppettider|stängt',
   weekon: 'om en vecka',
   every: 'varje|alla',
 };

@@ -42,7 +42,8 @@ export const tr: WordSigns = {
   instead: 'yerine',
   not: 'değil|maalesef|dolu|iptal|olmaz|müsait değilim|gelemem|katılamam|izinliyim|izinde|şehir dışında|uygun değil',
   fine: 'neden olmasın|değil mi',
-  did: 'için teşekkürler|görüştük|konuştuk|oldu|yapıldı|aradım|vardı|görüşmüştük|buluştuk|buluşmuştuk|den beri|dan beri|kapanıyor|açılıyor|sona eriyor',
+  did: 'için teşekkürler|görüştük|konuştuk|oldu|yapıldı|aradım|vardı|görüşmüştük|buluştuk|buluşmuştuk|den beri|dan beri',
+  opens: 'kapanıyor|açılıyor|sona eriyor',
   weekon: 'bir hafta sonra',
   every: 'her',
 };
