@@ -27,6 +27,7 @@ test.each([
   ['en', 'Please call me before noon.', true],
   ['en', 'The courier was not here, he comes at five.', true],
   ['en', 'I need it at five, not at six.', true],
+  ['en', 'Please send me the form by tomorrow noon.', true],
   ['en', 'The shop closes at five.', true],
   ['de', 'Das Treffen war um 19 Uhr und es war schön.', false],
   ['de', 'Die Sicherung ist um 23 Uhr fehlgeschlagen.', false],

@@ -79,7 +79,9 @@ export function namesHourAhead(sentence: string, frame: TimeFrame): boolean {
     { today, language: frame.language, week: null },
     days,
   );
-  const toCome = findHoursToCome(text, days.includes(today + 1)).flatMap((at) => clocks[at] ?? []);
+  const kept = findHoursToCome(text, days.includes(today + 1));
+  // The end of a deadline leaves no sign: "by tomorrow noon".
+  const toCome = clocks.filter((_, at) => kept.includes(at) || !text.split(' ').includes(`c${at}`));
   if (toCome.length === 0 || OTHER_DAYS.test(text)) return false;
   if (days.length > 0) return days.every((day) => day === today + 1) || days.some((day) => day === today);
   const minutes = (local % DAY_MS) / 60_000;
