@@ -141,6 +141,7 @@ export const buildersAtLoad = new Set([
   // Patterns of our own schemas, applied to our own examples.
   'apps/web/app/rest/docs/fits-schema.ts',
   'packages/core/src/mail-text/safe-style.ts',
+  'packages/core/src/triage/rules/deception/disguised-text.ts',
   'packages/core/src/triage/rules/reading/find-injection.ts',
   'packages/core/src/triage/rules/times/parse-clocks.ts',
   'packages/core/src/triage/rules/times/parse-days.ts',

@@ -42,7 +42,7 @@ function writeOtherUnits(text: string): string {
       // What something costs or weighs is no time.
       .replace(/[€£$¥₩₽] ?\d[\d.,]*/g, ' _ ')
       .replace(
-        /\d[\d.,]* ?(?:[€£$¥₩₽%°]|(?:eur|usd|gbp|chf|kr|zl|kc|ft|lei|kg|km|cm|mm|m2|gb|mb)(?!\p{L}))/gu,
+        /\d[\d.,]{0,20} ?(?:[€£$¥₩₽%°]|(?:eur|usd|gbp|chf|kr|zl|kc|ft|lei|kg|km|cm|mm|m2|gb|mb)(?!\p{L}))/gu,
         ' _ ',
       )
       .replace(/第(\d{1,2})[周週]/g, ' #week $1 ')
