@@ -97,6 +97,8 @@ function serve(
   function command(line: string): void {
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === 'EHLO' || verb === 'HELO') say('ehlo');
+    // Agreed to, the client would begin TLS, and what this server takes its bytes for is chance.
+    else if (verb === 'STAR') socket.write('502 5.5.1 no TLS\r\n');
     else if (verb === 'AUTH') say('auth');
     else if (verb === 'MAIL') say('mail');
     else if (refuses && line.includes(refuses)) socket.write('550 5.1.1 nobody\r\n');
