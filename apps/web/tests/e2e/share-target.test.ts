@@ -69,7 +69,10 @@ test('shared files open the composer: online, without a connection, and after si
 
     await context.clearCookies();
     await page.goto('/sign-in');
+    // The address is the same before and after.
+    const isBack = page.waitForEvent('load');
     await share(page, 'Before signing in', 'plan.txt');
+    await isBack;
     await page.waitForURL('**/sign-in');
     await addSessionCookies(context, person);
     // Not until the network is idle: the upload begins at once.
