@@ -56,7 +56,7 @@ function countFollowers(
   for (const copies of groups) {
     const among = copies.filter(isListed);
     for (const { lane, snoozed } of listFollowers(among)) add(snoozed ? 'snoozed' : (lane ?? 'done'));
-    // What waits for its lane is unread in the inbox all the same.
+    // A thread that has no lane yet counts as unread too.
     const unread = isOfSplit ? among : copies.filter(({ inInbox }) => inInbox);
     for (const copy of listFollowers(unread)) if (copy.unread && !copy.snoozed) add('unread');
   }

@@ -18,8 +18,9 @@ import { cancelBooking } from '../../../flows/booking/cancel-booking.ts';
 import { confirmBooking } from '../../../flows/booking/confirm-booking.ts';
 import { findGuestBooking } from '../../../flows/booking/guest-booking.ts';
 import { openPage } from '../../../flows/booking/open-page.ts';
-import { guestProcedure, sessionProcedure, visitorProcedure } from '../../gates.ts';
+import { sessionProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
+import { guestProcedure, visitorProcedure } from '../../visitor-gates.ts';
 
 export const bookingRouter = t.router({
   page: sessionProcedure.output(bookingPageSchema).query(({ ctx }) => getBookingPage(ctx.tenant)),
