@@ -2,6 +2,7 @@ import { CALENDAR_SCOPE, MAIL_SCOPE } from '../packages/core/src/ports/oauth.ts'
 import { PUMP_LIMITS } from '../packages/core/src/send/dispatch/dispatch-pump.ts';
 import { createTestUser, openTestDatabase } from '../packages/core/testing/worlds/test-database.ts';
 import { runDispatch } from './dispatch/run-dispatch.ts';
+import { timeSends } from './dispatch/time-sends.ts';
 import { reportRow } from './report-row.ts';
 
 const DUE = 10_000;
@@ -43,25 +44,9 @@ reportRow({
 });
 await db.close();
 
-async function measure(rows: number, run: () => Promise<void>): Promise<number> {
+async function measure(count: number, run: () => Promise<void>): Promise<number> {
   await db.query('DELETE FROM scheduled_sends');
-  await db.query(
-    `INSERT INTO scheduled_sends (user_id, id, to_list, subject, body, rfc_message_id, send_at, next_attempt_at,
-       created_at, updated_at)
-     SELECT ($1::text[])[1 + n % $2], 'send-' || n, '{bob@sandbox.test}', 'Subject ' || n, 'A line of text.' || chr(10) || 'Bye',
-       '<send-' || n || '@bench.test>', now() - interval '1 minute', now() - interval '1 minute', now(), now()
-     FROM generate_series(1, $3) AS n`,
-    [people, PEOPLE, rows],
-  );
-  await db.query('VACUUM ANALYZE scheduled_sends');
-  const startedAt = performance.now();
-  await run();
-  const tookMs = performance.now() - startedAt;
-  const [left] = await db.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM scheduled_sends WHERE status <> 'sent'`,
-  );
-  if (left?.count !== 0) throw new Error(`${left?.count} rows were left`);
-  return tookMs;
+  return timeSends(db, { userIds: people, count }, run);
 }
 
 /** The minimal loop that claims with a lease, reads what is to be sent and marks it sent. */

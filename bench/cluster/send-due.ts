@@ -1,23 +1,9 @@
 import type { Database } from '../../packages/database/src/open-database.ts';
 import { runDispatch } from '../dispatch/run-dispatch.ts';
+import { timeSends } from '../dispatch/time-sends.ts';
 
-/** Queues so many due sends of tenants in turn, sends all through a provider without latency, and says how many a second. */
+/** Sends so many due emails through a provider without latency, and says how many a second. */
 export async function sendDue(db: Database, userIds: readonly string[], count: number): Promise<number> {
-  await db.query(
-    `INSERT INTO scheduled_sends (user_id, id, to_list, subject, body, rfc_message_id, send_at, next_attempt_at,
-       created_at, updated_at)
-     SELECT ($1::text[])[1 + n % $2], 'send-' || n, '{bob@sandbox.test}', 'Subject ' || n, 'A line of text.' || chr(10) || 'Bye',
-       '<send-' || n || '@bench.test>', now() - interval '1 minute', now() - interval '1 minute', now(), now()
-     FROM generate_series(1, $3) AS n`,
-    [userIds, userIds.length, count],
-  );
-  await db.query('VACUUM (ANALYZE) scheduled_sends');
-  const start = performance.now();
-  await runDispatch(db, 0);
-  const seconds = (performance.now() - start) / 1_000;
-  const [left] = await db.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM scheduled_sends WHERE status <> 'sent'`,
-  );
-  if (left?.count !== 0) throw new Error(`${left?.count} sends were left`);
-  return count / seconds;
+  const tookMs = await timeSends(db, { userIds, count }, () => runDispatch(db, 0));
+  return (1_000 * count) / tookMs;
 }

@@ -1,27 +1,14 @@
 import { nameZone } from '../../client/time/name-zone.ts';
+import { DurationSelect } from '../../ui/duration-select.tsx';
 import type { Availability } from './use-availability.ts';
 
-const durations = [15, 30, 45, 60, 90];
 const selectClass = 'h-9 rounded-md border border-line bg-float px-2 text-ink max-sm:h-11';
 
 export function AvailabilityOptions({ availability }: { availability: Availability }) {
   const { time, minutes, data, theirZone, isOwnZone, changeDuration, setOwnZone } = availability;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-5 pb-3 text-sm text-ink-2">
-      <label className="flex items-center gap-2">
-        Duration
-        <select
-          value={minutes}
-          onChange={(event) => changeDuration(Number(event.target.value))}
-          className={selectClass}
-        >
-          {durations.map((each) => (
-            <option key={each} value={each}>
-              {each} minutes
-            </option>
-          ))}
-        </select>
-      </label>
+      <DurationSelect minutes={minutes} onMinutes={changeDuration} />
       {theirZone && data ? (
         <label className="flex items-center gap-2">
           Written in

@@ -1,9 +1,10 @@
 import { BOOKING_TITLE_MAX, type BookingPage } from '@triage/contract/meetings/booking';
 import { useState } from 'react';
+import { durations } from '../../ui/duration-select.tsx';
 import { NumberChoice } from './number-choice.tsx';
 import type { BookingChange } from './use-booking-page.ts';
 
-const durations = [15, 30, 45, 60, 90].map((value) => ({ value, name: `${value} minutes` }));
+const lengths = durations.map((value) => ({ value, name: `${value} minutes` }));
 const notices = [
   { value: 1, name: '1 hour' },
   { value: 4, name: '4 hours' },
@@ -26,7 +27,7 @@ export function BookingOptions({ page, onSave }: Props) {
         <NumberChoice
           label="Duration"
           value={page.durationMinutes}
-          choices={durations}
+          choices={lengths}
           unit="minutes"
           onChoose={(durationMinutes) => onSave({ durationMinutes })}
         />
