@@ -155,8 +155,10 @@ describe('an email that arrives in two mailboxes of a person', () => {
     };
     expect((await ada.call('POST', '/api/inbox/send', reply)).status).toBe(200);
     await eventually(async () => {
-      const [alone] = ofSubject(await listInbox(ada, { view: 'done' }), 'Half done');
-      expect(alone?.threadId).toBe(row.threadId);
+      // The answered one is done too, and newer.
+      const done = ofSubject(await listInbox(ada, { view: 'done' }), 'Half done');
+      const alone = done.find(({ threadId }) => threadId === row.threadId);
+      expect(alone).toBeDefined();
       expect(alone).not.toHaveProperty('alsoIn');
     });
   });
