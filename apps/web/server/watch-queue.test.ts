@@ -2,7 +2,7 @@ import type { Services } from '@triage/core/context';
 import { noTelemetry, type Telemetry } from '@triage/core/ports/telemetry';
 import { migrateDatabase } from '@triage/database/migrate/migrate-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
-import { rows, run } from '@triage/database/testing/rows';
+import { fromNow, rows, run } from '@triage/database/testing/rows';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watchQueue } from './watch-queue.ts';
 
@@ -22,12 +22,21 @@ beforeAll(async () => {
 afterAll(() => db?.close());
 
 async function addSend(id: string, status: string, minutesAgo: number): Promise<void> {
-  await db.query(
-    `INSERT INTO scheduled_sends (user_id, id, to_list, subject, body, rfc_message_id, send_at, next_attempt_at, status,
-       created_at, updated_at)
-     SELECT 'ada', $1, '{bob@example.test}', 's', 'b', $1, at, now() + interval '5 minutes', $2, at, at
-     FROM (SELECT now() - make_interval(mins => $3) AS at) AS times`,
-    [id, status, minutesAgo],
+  const at = fromNow(`${-minutesAgo} minutes`);
+  await run(
+    db,
+    rows.insertInto('scheduled_sends').values({
+      ...{
+        user_id: 'ada',
+        id,
+        to_list: ['bob@example.test'],
+        subject: 's',
+        body: 'b',
+        rfc_message_id: id,
+        status,
+      },
+      ...{ send_at: at, next_attempt_at: fromNow('5 minutes'), created_at: at, updated_at: at },
+    }),
   );
 }
 
@@ -56,12 +65,42 @@ test('stuck sends are exported by state and age of the oldest, retried or not', 
 });
 
 test('an unclaimed job, or one whose worker died, is overdue by kind; a scheduled one is not', async () => {
-  await db.query(
-    `INSERT INTO jobs (kind, payload, last_attempt, state, start_after, lease_until) VALUES
-       ('mail-changed', '{}', 8, 'waiting', now() - interval '10 minutes', NULL),
-       ('reembed', '{}', 8, 'running', now() - interval '1 hour', now() + interval '10 seconds'),
-       ('index-mailbox', '{}', 8, 'running', now() - interval '1 hour', now() - interval '2 minutes'),
-       ('renew-watch', '{}', 8, 'waiting', now() + interval '1 hour', NULL)`,
+  await run(
+    db,
+    rows.insertInto('jobs').values([
+      {
+        kind: 'mail-changed',
+        payload: '{}',
+        last_attempt: 8,
+        state: 'waiting',
+        start_after: fromNow('-10 minutes'),
+        lease_until: null,
+      },
+      {
+        kind: 'reembed',
+        payload: '{}',
+        last_attempt: 8,
+        state: 'running',
+        start_after: fromNow('-1 hour'),
+        lease_until: fromNow('10 seconds'),
+      },
+      {
+        kind: 'index-mailbox',
+        payload: '{}',
+        last_attempt: 8,
+        state: 'running',
+        start_after: fromNow('-1 hour'),
+        lease_until: fromNow('-2 minutes'),
+      },
+      {
+        kind: 'renew-watch',
+        payload: '{}',
+        last_attempt: 8,
+        state: 'waiting',
+        start_after: fromNow('1 hour'),
+        lease_until: null,
+      },
+    ]),
   );
   const overdue = new Map(
     (await fetchGauge('triage.queue.overdue'))?.map((each) => [each.fields['kind'], each.value]),

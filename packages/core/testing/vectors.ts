@@ -1,4 +1,5 @@
 import type { Database } from '@triage/database/open-database';
+import { now, rows, run } from '@triage/database/testing/rows';
 import type { TenantId } from '../src/tenant/tenant-id.ts';
 
 const DIMENSIONS = 1_536;
@@ -34,16 +35,21 @@ export async function storeVectors(
   for (let start = 0; start < vectors.length; start += BATCH) {
     const batch = vectors.slice(start, start + BATCH);
     const ids = batch.map((_, at) => `v${start + at}`);
-    await db.query(
-      `INSERT INTO threads (user_id, thread_id, last_message_at)
-       SELECT $1, id, '2026-01-01' FROM unnest($2::text[]) AS id ON CONFLICT DO NOTHING`,
-      [tenantId, ids],
+    await run(
+      db,
+      rows
+        .insertInto('threads')
+        .values(ids.map((id) => ({ user_id: tenantId, thread_id: id, last_message_at: '2026-01-01' })))
+        .onConflict((on) => on.doNothing()),
     );
-    await db.query(
-      `INSERT INTO embeddings (user_id, provider, thread_id, embedding, content_hash, model, embedded_at)
-       SELECT $1, 'ai_primary', v.id, v.vector::halfvec(1536), '', $4, now()
-       FROM unnest($2::text[], $3::text[]) AS v(id, vector)`,
-      [tenantId, ids, batch.map((vector) => JSON.stringify(vector)), model],
+    await run(
+      db,
+      rows.insertInto('embeddings').values(
+        batch.map((vector, at) => ({
+          ...{ user_id: tenantId, provider: 'ai_primary' as const, thread_id: `v${start + at}` },
+          ...{ embedding: JSON.stringify(vector), content_hash: '', model, embedded_at: now },
+        })),
+      ),
     );
   }
 }

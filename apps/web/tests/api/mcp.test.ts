@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { Decision, PendingAnswer } from '@triage/contract/agent';
+import { rows, run } from '@triage/database/testing/rows';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   answerOf,
@@ -175,10 +176,14 @@ test('denied, expired and unknown approvals are not executed', async () => {
   const late = await propose('Late');
   const userId = await person.userId();
   await openWorldDatabase(world, (db) =>
-    db.query('UPDATE agent_approvals SET expires_at = created_at WHERE user_id = $1 AND id = $2', [
-      userId,
-      late,
-    ]),
+    run(
+      db,
+      rows
+        .updateTable('agent_approvals')
+        .set((eb) => ({ expires_at: eb.ref('created_at') }))
+        .where('user_id', '=', userId)
+        .where('id', '=', late),
+    ),
   );
   expect(await decide(late, true)).toMatchObject({ refusal: 'expired' });
   expect([await statusOf(denied), await statusOf(late)]).toEqual(['denied', 'expired']);

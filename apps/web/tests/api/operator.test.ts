@@ -5,6 +5,7 @@ import type {
   Installation,
 } from '@triage/contract/operator/installation';
 import type { PeopleAnswer, SignedOutReport } from '@triage/contract/operator/people';
+import { now, rows, run } from '@triage/database/testing/rows';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   answerOf,
@@ -139,18 +140,48 @@ test('a removal whose process died is completed, and a failed job is queued agai
   const leaver = await newcomer(world);
   const [leaverId, personId] = [await leaver.userId(), await person.userId()];
   await openWorldDatabase(world, async (db) => {
-    await db.query(
-      `INSERT INTO jobs (kind, key, payload, state, attempts, last_attempt, error, failed_at) VALUES
-        ('remove-person', $1, $2, 'waiting', 0, 8, NULL, NULL),
-        ('notify', $3, $4, 'failed', 8, 8, 'TypeError: cannot read [text]', now())`,
-      [leaverId, JSON.stringify({ userId: leaverId }), personId, JSON.stringify({ userId: personId })],
+    await run(
+      db,
+      rows.insertInto('jobs').values([
+        {
+          kind: 'remove-person',
+          key: leaverId,
+          payload: JSON.stringify({ userId: leaverId }),
+          state: 'waiting',
+          attempts: 0,
+          last_attempt: 8,
+          error: null,
+          failed_at: null,
+        },
+        {
+          kind: 'notify',
+          key: personId,
+          payload: JSON.stringify({ userId: personId }),
+          state: 'failed',
+          attempts: 8,
+          last_attempt: 8,
+          error: 'TypeError: cannot read [text]',
+          failed_at: now,
+        },
+      ]),
     );
-    await db.query(
-      `INSERT INTO scheduled_sends (user_id, id, to_list, subject, body, rfc_message_id, send_at, next_attempt_at,
-         status, error, send_asked_at, created_at, updated_at)
-       VALUES ($1, 'lost', '{grace@elsewhere.test}', $2, 'Private words', 'lost@x', now(), now(), 'failed',
-         'outcome unknown', now(), now(), now())`,
-      [personId, SUBJECT],
+    await run(
+      db,
+      rows.insertInto('scheduled_sends').values({
+        user_id: personId,
+        id: 'lost',
+        to_list: ['grace@elsewhere.test'],
+        subject: SUBJECT,
+        body: 'Private words',
+        rfc_message_id: 'lost@x',
+        send_at: now,
+        next_attempt_at: now,
+        status: 'failed',
+        error: 'outcome unknown',
+        send_asked_at: now,
+        created_at: now,
+        updated_at: now,
+      }),
     );
   });
   await eventually(async () => expect(await find(leaver.email)).toEqual([]));

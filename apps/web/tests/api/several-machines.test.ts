@@ -1,5 +1,6 @@
 import { rateLimits } from '@triage/contract/rate-limits';
 import { type Database, openDatabase } from '@triage/database/open-database';
+import { fromNow, now, run, rows as tableRows } from '@triage/database/testing/rows';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, type RunningProcess, runNode, waitUntilServing } from '../support/child-process.ts';
 import { eventually } from '../support/eventually.ts';
@@ -121,7 +122,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('three machines', () => {
       return methods['oauth.token']?.calls ?? 0;
     };
     const before = await refreshes();
-    await db.query(`UPDATE connections SET access_expires_at = now() - interval '1 minute'`);
+    await run(db, tableRows.updateTable('connections').set({ access_expires_at: fromNow('-1 minute') }));
     const answers = await Promise.all(
       persons.map((person, at) =>
         person.call('POST', '/api/inbox/archive', { threadId: threads[at]?.threadId }),
@@ -150,8 +151,12 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('three machines', () => {
       async () => expect(await pending(`updated_at > now() - interval '4 seconds'`)).toEqual([]),
       30_000,
     );
-    await db.query(
-      `UPDATE scheduled_sends SET lease_until = now(), next_attempt_at = now() WHERE status = 'pending'`,
+    await run(
+      db,
+      tableRows
+        .updateTable('scheduled_sends')
+        .set({ lease_until: now, next_attempt_at: now })
+        .where('status', '=', 'pending'),
     );
     const cron = await fetch(new URL('/api/cron/process-due', world.appUrl), {
       method: 'POST',

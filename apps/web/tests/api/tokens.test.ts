@@ -1,5 +1,6 @@
 import type { CreatedToken, TokensAnswer } from '@triage/contract/account/tokens';
 import { endpointSchemas } from '@triage/contract/endpoint-schemas';
+import { rows, run } from '@triage/database/testing/rows';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../app/rest/endpoints/define-endpoint.ts';
 import { endpoints } from '../../app/rest/endpoints/endpoints.ts';
@@ -45,8 +46,16 @@ beforeAll(async () => {
   tokens.expired = expiring.token;
   tokens.revoked = revoked.token;
   await mutateProcedure(connected, 'tokens.revoke', { id: revoked.stored.id });
-  const sql = `UPDATE api_tokens SET expires_at = created_at WHERE id = $1 AND expires_at IS NOT NULL`;
-  await openWorldDatabase(world, (db) => db.query(sql, [expiring.stored.id]));
+  await openWorldDatabase(world, (db) =>
+    run(
+      db,
+      rows
+        .updateTable('api_tokens')
+        .set((eb) => ({ expires_at: eb.ref('created_at') }))
+        .where('id', '=', expiring.stored.id)
+        .where('expires_at', 'is not', null),
+    ),
+  );
 });
 afterAll(() => world?.stop());
 

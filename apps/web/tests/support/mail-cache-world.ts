@@ -9,7 +9,7 @@ import { CALENDAR_SCOPE, MAIL_SCOPE } from '@triage/core/ports/oauth';
 import { compareCache, type TrueMessage } from '@triage/core/testing/worlds/compare-cache';
 import { makeTestFolder } from '@triage/core/testing/worlds/test-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
-import { rows, run } from '@triage/database/testing/rows';
+import { fromNow, rows, run } from '@triage/database/testing/rows';
 import type { WorkerSettings } from './mail-worker.ts';
 
 const SECRET = 'a-secret-of-the-test';
@@ -66,10 +66,16 @@ export async function mailCacheWorld(options: Partial<WorkerSettings> = {}): Pro
 
   await withDatabase(async (db) => {
     await run(db, rows.insertInto('users').values({ id: USER_ID, email }));
-    await db.query(
-      `INSERT INTO connections (user_id, email_address, scopes, wrapped_key, access_token, access_expires_at)
-       VALUES ($1, '', $2, 'key', 'sealed', now() + interval '1 hour')`,
-      [USER_ID, [MAIL_SCOPE, CALENDAR_SCOPE]],
+    await run(
+      db,
+      rows.insertInto('connections').values({
+        user_id: USER_ID,
+        email_address: '',
+        scopes: [MAIL_SCOPE, CALENDAR_SCOPE],
+        wrapped_key: 'key',
+        access_token: 'sealed',
+        access_expires_at: fromNow('1 hour'),
+      }),
     );
   });
   return {

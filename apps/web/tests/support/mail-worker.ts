@@ -22,6 +22,7 @@ import { memoryOAuth } from '@triage/core/testing/fakes/memory-oauth';
 import { plainVault } from '@triage/core/testing/fakes/plain-vault';
 import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
 import { openDatabase } from '@triage/database/open-database';
+import { now, rows, run } from '@triage/database/testing/rows';
 
 /**
  * The part of the app that maintains the cache as a process that can be killed: webhook route, durable jobs and sweep
@@ -46,7 +47,7 @@ const clock = systemClock;
 const logger = silentLogger();
 const db = await openDatabase({ dataDir: settings.dataDir });
 // Only one process uses the folder: the previous owner of these jobs is dead, so their leases can be released.
-await db.query(`UPDATE jobs SET lease_until = now() WHERE state = 'running'`);
+await run(db, rows.updateTable('jobs').set({ lease_until: now }).where('state', '=', 'running'));
 const bucket = quotaBucket({
   clock,
   ledger: tableQuota(db, settings.userId),

@@ -4,6 +4,7 @@ import { mailContract } from '@triage/core/testing/contracts/mail-contract';
 import type { MailHarness } from '@triage/core/testing/contracts/mail-harness';
 import { messageHeaders } from '@triage/core/testing/fakes/message-headers';
 import { openTestDatabase } from '@triage/core/testing/worlds/test-database';
+import { rows, run } from '@triage/database/testing/rows';
 import { afterAll, beforeAll, test } from 'vitest';
 import { type LocalGoogle, startLocalGoogle } from '../google/testing/local-google.ts';
 import { cuttingProxy } from './testing/cutting-proxy.ts';
@@ -73,9 +74,16 @@ async function makeHarness(
     },
     async setAliases() {},
     async expireHistory() {
-      await db.query('UPDATE imap_mirrors SET seq = seq + 1000, earliest = seq + 1000 WHERE user_id = $1', [
-        world.userId,
-      ]);
+      await run(
+        db,
+        rows
+          .updateTable('imap_mirrors')
+          .set((eb) => ({
+            seq: eb('seq', '+', '1000'),
+            earliest: eb('seq', '+', '1000'),
+          }))
+          .where('user_id', '=', world.userId),
+      );
     },
     async failNext(method, when) {
       if (method === 'sendDraft') failing = when;

@@ -126,10 +126,13 @@ async function callFromAccount(
 
 /** In the trash, by a connection that may delete for good. */
 async function makeDeletable({ tenant, mail }: AgentPerson, threadId: string): Promise<void> {
-  await db.query('UPDATE connections SET scopes = scopes || $2::text[] WHERE user_id = $1', [
-    tenant.tenantId,
-    [WHOLE_MAIL_SCOPE],
-  ]);
+  await runRows(
+    db,
+    tableRows
+      .updateTable('connections')
+      .set((eb) => ({ scopes: eb.fn<string[]>('array_append', ['scopes', eb.val(WHOLE_MAIL_SCOPE)]) }))
+      .where('user_id', '=', tenant.tenantId),
+  );
   await mail.modifyThread(threadId, { add: ['TRASH'], remove: ['INBOX'] });
 }
 

@@ -17,8 +17,14 @@ const db = shareTestDatabase();
 
 const COLUMNS = ['wrapped_key', 'access_token', 'refresh_token'] as const;
 
-async function write(person: Connected, column: string, value: string): Promise<void> {
-  await db.query(`UPDATE connections SET ${column} = $2 WHERE user_id = $1`, [person.tenantId, value]);
+async function write(person: Connected, column: (typeof COLUMNS)[number], value: string): Promise<void> {
+  await run(
+    db,
+    rows
+      .updateTable('connections')
+      .set({ [column]: value })
+      .where('user_id', '=', person.tenantId),
+  );
 }
 
 describe('the content of the rows', () => {

@@ -1,4 +1,4 @@
-import { rows, run } from '@triage/database/testing/rows';
+import { now as databaseNow, rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type MailWorld, mailWorld } from '../../testing/worlds/mail-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -78,16 +78,33 @@ test('a process that stops leaves the job to another one', async () => {
 test('the sweep starts it once for an indexed mailbox, and asks a followed one each minute only', async () => {
   const userId = world.ctx.tenantId;
   const now = world.clock.now();
-  await db.query(
-    `INSERT INTO mailboxes (user_id, email_address, history_id, index_state, synced_at) VALUES ($1, $2, '1', 'done', $3)
-     ON CONFLICT (user_id) DO UPDATE SET index_state = 'done', synced_at = $3`,
-    [userId, world.ctx.tenantId, now],
+  await run(
+    db,
+    rows
+      .insertInto('mailboxes')
+      .values({
+        user_id: userId,
+        email_address: world.ctx.tenantId,
+        history_id: '1',
+        index_state: 'done',
+        synced_at: now,
+      })
+      .onConflict((on) => on.column('user_id').doUpdateSet({ index_state: 'done', synced_at: now })),
   );
   await sweepMailboxes(world.ctx);
   expect(wait()).toHaveLength(1);
   // The queue of this world is in memory; a sweep looks into the table.
-  const job = `INSERT INTO jobs (kind, key, payload, state, start_after, last_attempt) VALUES ('follow-inbox', $1, '{}', $2, now(), 8)`;
-  await db.query(job, [userId, 'running']);
+  await run(
+    db,
+    rows.insertInto('jobs').values({
+      kind: 'follow-inbox',
+      key: userId,
+      payload: '{}',
+      state: 'running',
+      start_after: databaseNow,
+      last_attempt: 8,
+    }),
+  );
   await world.jobs.work('follow-inbox', () => Promise.resolve());
   await world.jobs.settled();
   world.clock.advance(30_000);

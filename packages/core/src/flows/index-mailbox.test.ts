@@ -1,3 +1,4 @@
+import { fromNow, now, run, rows as tableRows } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { type MailWorld, mailWorld } from '../../testing/worlds/mail-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -109,11 +110,24 @@ test('indexing an old message does not unsnooze its thread', async () => {
     getMessage: async (...input: Parameters<typeof getMessage>) => {
       const message = await getMessage(...input);
       if (input[0] === root?.id)
-        await db.query(
-          `INSERT INTO snoozes (user_id, thread_id, snoozed_until, created_at)
-           SELECT user_id, thread_id, now() + interval '9000 days', now() FROM threads
-           WHERE user_id = $1 AND thread_id = $2 ON CONFLICT DO NOTHING`,
-          [world.ctx.tenantId, message.threadId],
+        await run(
+          db,
+          tableRows
+            .insertInto('snoozes')
+            .columns(['user_id', 'thread_id', 'snoozed_until', 'created_at'])
+            .expression((eb) =>
+              eb
+                .selectFrom('threads')
+                .select([
+                  'user_id',
+                  'thread_id',
+                  fromNow('9000 days').as('snoozed_until'),
+                  now.as('created_at'),
+                ])
+                .where('user_id', '=', world.ctx.tenantId)
+                .where('thread_id', '=', message.threadId),
+            )
+            .onConflict((on) => on.doNothing()),
         );
       return message;
     },

@@ -1,3 +1,4 @@
+import { run, rows as tableRows } from '@triage/database/testing/rows';
 import { beforeAll, expect, test } from 'vitest';
 import { listTenantTables, printTenant, type TenantTable } from '../../testing/isolation/tenant-tables.ts';
 import { type MailWorld, mailWorld } from '../../testing/worlds/mail-world.ts';
@@ -50,16 +51,61 @@ async function liveOtherwise({ ctx, mail }: MailWorld): Promise<void> {
       'STARRED',
     ]);
   await indexMailbox(ctx, new AbortController().signal);
-  const statements = [
-    `UPDATE threads SET needs_triage = md5(thread_id) < '8', in_inbox = NOT in_inbox WHERE user_id = $1`,
-    `UPDATE mailboxes SET index_state = 'bodies' WHERE user_id = $1`,
-    `INSERT INTO index_queue (user_id, thread_id, position) SELECT $1, thread_id, 1 FROM threads WHERE user_id = $1`,
-    `INSERT INTO snoozes (user_id, thread_id, snoozed_until, created_at)
-     SELECT $1, thread_id, '2030-01-01', '2026-03-01' FROM threads WHERE user_id = $1`,
-    `INSERT INTO sender_lessons (user_id, sender_address, lane, learned_at)
-     VALUES ($1, 'ann@lee.example', 'fyi', '2026-03-01') ON CONFLICT DO NOTHING`,
-  ];
-  for (const statement of statements) await db.query(statement, [ctx.tenantId]);
+  await run(
+    db,
+    tableRows
+      .updateTable('threads')
+      .set((eb) => ({
+        needs_triage: eb(eb.fn<string>('md5', ['thread_id']), '<', '8').$castTo<boolean>(),
+        in_inbox: eb.not('in_inbox'),
+      }))
+      .where('user_id', '=', ctx.tenantId),
+  );
+  await run(
+    db,
+    tableRows.updateTable('mailboxes').set({ index_state: 'bodies' }).where('user_id', '=', ctx.tenantId),
+  );
+  await run(
+    db,
+    tableRows
+      .insertInto('index_queue')
+      .columns(['user_id', 'thread_id', 'position'])
+      .expression((eb) =>
+        eb
+          .selectFrom('threads')
+          .select([eb.val(ctx.tenantId).as('user_id'), 'thread_id', eb.val(1).as('position')])
+          .where('user_id', '=', ctx.tenantId),
+      ),
+  );
+  await run(
+    db,
+    tableRows
+      .insertInto('snoozes')
+      .columns(['user_id', 'thread_id', 'snoozed_until', 'created_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('threads')
+          .select([
+            eb.val(ctx.tenantId).as('user_id'),
+            'thread_id',
+            eb.val('2030-01-01').as('snoozed_until'),
+            eb.val('2026-03-01').as('created_at'),
+          ])
+          .where('user_id', '=', ctx.tenantId),
+      ),
+  );
+  await run(
+    db,
+    tableRows
+      .insertInto('sender_lessons')
+      .values({
+        user_id: ctx.tenantId,
+        sender_address: 'ann@lee.example',
+        lane: 'fyi',
+        learned_at: '2026-03-01',
+      })
+      .onConflict((on) => on.doNothing()),
+  );
 }
 
 async function everything(userId: string): Promise<Record<string, string[]>> {

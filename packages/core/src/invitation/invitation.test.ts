@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { describe, expect, test } from 'vitest';
 import { schedulingWorld } from '../../testing/worlds/scheduling-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -242,9 +243,10 @@ test('users with the same thread id each find their own invitation', async () =>
     threadId,
   );
   // Of one thread the newest would be found.
-  await db.query(`UPDATE messages SET sent_at = sent_at + interval '1 hour' WHERE user_id = $1`, [
-    other.world.tenantId,
-  ]);
+  await run(
+    db,
+    rows.updateTable('messages').set({ sent_at: '2099-01-01' }).where('user_id', '=', other.world.tenantId),
+  );
   expect(await find()).toMatchObject({ title: 'What the mail says' });
   expect((await findInvitation(other.world, { threadId })).invitation).toMatchObject({ title: 'Theirs' });
 });

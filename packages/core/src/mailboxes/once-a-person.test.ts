@@ -1,4 +1,5 @@
 import type { Snippet } from '@triage/contract/sending/snippets';
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { type AgentPerson, type AgentWorld, makeAgentWorld } from '../../testing/worlds/agent-world.ts';
 import { classify, searchMessage, storeMail } from '../../testing/worlds/search-world.ts';
@@ -83,7 +84,13 @@ test('a file of a mailbox of somebody else is not there', async () => {
 test('rules are copied again after the labels of the first mailbox have changed, and only then', async () => {
   const copies = () => world.services.jobs.waiting('copy-settings').length;
   const refresh = async () => {
-    await db.query('UPDATE mailboxes SET labels_listed_at = NULL WHERE user_id = $1', [ada.tenant.tenantId]);
+    await run(
+      db,
+      rows
+        .updateTable('mailboxes')
+        .set({ labels_listed_at: null })
+        .where('user_id', '=', ada.tenant.tenantId),
+    );
     await refreshLabels(asPerson());
   };
   await refresh();
@@ -95,7 +102,10 @@ test('rules are copied again after the labels of the first mailbox have changed,
 
 test('rules are copied also where the process ends after the labels were stored', async () => {
   ada.mail.addLabel('Bills');
-  await db.query('UPDATE mailboxes SET labels_listed_at = NULL WHERE user_id = $1', [ada.tenant.tenantId]);
+  await run(
+    db,
+    rows.updateTable('mailboxes').set({ labels_listed_at: null }).where('user_id', '=', ada.tenant.tenantId),
+  );
   const tenant = asPerson();
   const transaction: typeof tenant.db.transaction = async (work) => {
     await tenant.db.transaction(work);

@@ -4,6 +4,7 @@ import type { MailPage } from '@triage/contract/inbox/mail-list';
 import type { SavedSearchesAnswer } from '@triage/contract/inbox/saved-searches';
 import type { Lane } from '@triage/contract/triage/lanes';
 import type { SplitsAnswer } from '@triage/contract/triage/splits';
+import { now, run, rows as tableRows } from '@triage/database/testing/rows';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AgentPerson, type AgentWorld, makeAgentWorld } from '../../testing/worlds/agent-world.ts';
@@ -24,7 +25,10 @@ beforeEach(async () => {
   work = await addWorkMailbox(db, world, ada);
   first = ada.tenant.tenantId;
   // Counts are kept from then on.
-  await db.query('UPDATE mailboxes SET indexed_at = now() WHERE user_id LIKE $1', [`${first}%`]);
+  await run(
+    db,
+    tableRows.updateTable('mailboxes').set({ indexed_at: now }).where('user_id', 'like', `${first}%`),
+  );
 });
 
 type Fields = Partial<MessageFields> & { lane?: Lane };
@@ -89,10 +93,14 @@ describe('which copy leads', () => {
     await work.call('snooze.snooze', { threadId: ofWork, until });
     expect([idsOf(await list('snoozed')), idsOf(await list('done'))]).toEqual([[ofWork], []]);
     expect(await count()).toMatchObject({ fyi: 0, done: 0, snoozed: 1 });
-    await db.query(`UPDATE classifications SET lane = 'reply' WHERE user_id = $1 AND thread_id = $2`, [
-      first,
-      own,
-    ]);
+    await run(
+      db,
+      tableRows
+        .updateTable('classifications')
+        .set({ lane: 'reply' })
+        .where('user_id', '=', first)
+        .where('thread_id', '=', own),
+    );
     await bump();
     expect([idsOf(await list('reply')), idsOf(await list('snoozed'))]).toEqual([[own], []]);
     expect(await count()).toMatchObject({ reply: 1, snoozed: 0 });
@@ -101,7 +109,13 @@ describe('which copy leads', () => {
 
 /** As every change of a mailbox does. */
 async function bump() {
-  await db.query('UPDATE mailboxes SET version = version + 1 WHERE user_id LIKE $1', [`${first}%`]);
+  await run(
+    db,
+    tableRows
+      .updateTable('mailboxes')
+      .set((eb) => ({ version: eb('version', '+', '1') }))
+      .where('user_id', 'like', `${first}%`),
+  );
 }
 
 describe('what is no twin', () => {
@@ -118,10 +132,14 @@ describe('what is no twin', () => {
     await both('Other sender', {}, { from: { name: 'Eve', email: 'eve@evil.test' } });
     await both('Without', { rfcMessageId: '' });
     const [, forged] = await both('Forged');
-    await db.query('UPDATE classifications SET suspicious = true WHERE user_id = $1 AND thread_id = $2', [
-      work.tenant.tenantId,
-      forged,
-    ]);
+    await run(
+      db,
+      tableRows
+        .updateTable('classifications')
+        .set({ suspicious: true })
+        .where('user_id', '=', work.tenant.tenantId)
+        .where('thread_id', '=', forged),
+    );
     const rows = await list('reply');
     expect(rows).toHaveLength(6);
     expect(rows.filter(({ alsoIn }) => alsoIn)).toEqual([]);
@@ -187,15 +205,55 @@ test('splits and pinned searches count it once, and of a chosen mailbox its own 
   const [split] = ((await work.call('splits.list')) as SplitsAnswer).splits;
   for (const userId of [first, work.tenant.tenantId]) {
     if (userId !== first)
-      await db.query(
-        `INSERT INTO splits (user_id, id, name, place, colour, lane, conditions, exceptions, updated_at)
-         SELECT $1, id, name, place, colour, lane, conditions, exceptions, updated_at FROM splits WHERE user_id = $2`,
-        [userId, first],
+      await run(
+        db,
+        tableRows
+          .insertInto('splits')
+          .columns([
+            'user_id',
+            'id',
+            'name',
+            'place',
+            'colour',
+            'lane',
+            'conditions',
+            'exceptions',
+            'updated_at',
+          ])
+          .expression((eb) =>
+            eb
+              .selectFrom('splits')
+              .select([
+                eb.val(userId).as('user_id'),
+                'id',
+                'name',
+                'place',
+                'colour',
+                'lane',
+                'conditions',
+                'exceptions',
+                'updated_at',
+              ])
+              .where('user_id', '=', first),
+          ),
       );
-    await db.query(
-      `INSERT INTO split_threads (user_id, split_id, thread_id, lane, last_message_at)
-       SELECT $1, $2, thread_id, lane, last_message_at FROM classifications WHERE user_id = $1`,
-      [userId, split?.splitId],
+    await run(
+      db,
+      tableRows
+        .insertInto('split_threads')
+        .columns(['user_id', 'split_id', 'thread_id', 'lane', 'last_message_at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('classifications')
+            .select([
+              eb.val(userId).as('user_id'),
+              eb.val(split?.splitId).as('split_id'),
+              'thread_id',
+              'lane',
+              'last_message_at',
+            ])
+            .where('user_id', '=', userId),
+        ),
     );
   }
   await bump();

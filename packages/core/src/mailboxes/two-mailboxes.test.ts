@@ -7,6 +7,7 @@ import type { RulesAnswer } from '@triage/contract/triage/rules';
 import type { SplitsAnswer } from '@triage/contract/triage/splits';
 import { listRuleRows } from '@triage/database/tables/rules/rules';
 import { listSplitRows } from '@triage/database/tables/splits/splits';
+import { now, run, rows as tableRows } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { type AgentPerson, type AgentWorld, makeAgentWorld } from '../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -49,7 +50,13 @@ test('of two mailboxes with the same ids at their providers, a verb changes the 
 test('a change of many threads is made in each mailbox, and one that fails takes nothing from the other', async () => {
   const own = await ada.receive({ subject: 'Mine' });
   const ofWork = await work.receive('Of work');
-  await db.query(`UPDATE connections SET status = 'revoked' WHERE user_id = $1`, [work.tenant.tenantId]);
+  await run(
+    db,
+    tableRows
+      .updateTable('connections')
+      .set({ status: 'revoked' })
+      .where('user_id', '=', work.tenant.tenantId),
+  );
   const { results } = (await work.call('triage.archiveMany', { threadIds: [ofWork, own] })) as {
     results: object[];
   };
@@ -80,7 +87,7 @@ test('a card of the assistant is carried out in the mailbox of its thread, and t
 });
 
 test('an email leaves from the mailbox of its sender also before a provider was asked for anything', async () => {
-  await db.query('DELETE FROM mailboxes WHERE user_id = $1', [work.tenant.tenantId]);
+  await run(db, tableRows.deleteFrom('mailboxes').where('user_id', '=', work.tenant.tenantId));
   const mail = { to: ['grace@elsewhere.test'], subject: 'At once', body: 'Hello', from: work.address };
   const { scheduledSendId } = (await work.call('send.queue', mail)) as { scheduledSendId: string };
   expect(scheduledSendId.startsWith(`${WORK}~`)).toBe(true);
@@ -91,9 +98,18 @@ test('an email leaves from the mailbox of its sender also before a provider was 
 
 test('rules, splits and settings are copied, with the label of the same name', async () => {
   const [label, workLabel] = [ada.mail.addLabel('Bills'), work.mail.addLabel('Bills')];
-  const put = `INSERT INTO mail_labels (user_id, label_id, name, own) VALUES ($1, $2, 'Bills', true)`;
-  await db.query(put, [ada.tenant.tenantId, label]);
-  await db.query(put, [work.tenant.tenantId, `${WORK}~${workLabel}`]);
+  await run(
+    db,
+    tableRows
+      .insertInto('mail_labels')
+      .values({ user_id: ada.tenant.tenantId, label_id: label, name: 'Bills', own: true }),
+  );
+  await run(
+    db,
+    tableRows
+      .insertInto('mail_labels')
+      .values({ user_id: work.tenant.tenantId, label_id: `${WORK}~${workLabel}`, name: 'Bills', own: true }),
+  );
   const rule = { name: 'Bills', conditions: { from: ['shop.test'] }, actions: { label }, enabled: true };
   await work.call('rules.create', rule);
   await work.call('splits.create', { name: 'Bills', conditions: { label } });
@@ -183,16 +199,29 @@ test('what is of the person stays theirs, whatever mailbox a request names', asy
 
 test('a token of a mailbox, should there be one, opens nothing', async () => {
   const token = `triage_${'a'.repeat(43)}`;
-  await db.query(
-    `INSERT INTO api_tokens (user_id, id, name, scope, token_hash, hint, created_at)
-     VALUES ($1, 'hidden', 'Hidden', 'full', $2, 'aaaa', now())`,
-    [work.tenant.tenantId, hashToken(token)],
+  await run(
+    db,
+    tableRows.insertInto('api_tokens').values({
+      user_id: work.tenant.tenantId,
+      id: 'hidden',
+      name: 'Hidden',
+      scope: 'full',
+      token_hash: hashToken(token),
+      hint: 'aaaa',
+      created_at: now,
+    }),
   );
   expect(await findBearer(world.services, token)).toBeNull();
 });
 
 test('what asks every mailbox works while the first one is not connected', async () => {
-  await db.query(`UPDATE connections SET status = 'revoked' WHERE user_id = $1`, [ada.tenant.tenantId]);
+  await run(
+    db,
+    tableRows
+      .updateTable('connections')
+      .set({ status: 'revoked' })
+      .where('user_id', '=', ada.tenant.tenantId),
+  );
   const ofWork = await work.receive('Of work');
   const found = (await work.call('search.ask', { question: 'Who wrote of work?' })) as AskAnswer;
   expect(JSON.stringify(found)).toContain(ofWork);

@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeAll, expect, it } from 'vitest';
 import { attachmentNamed, classify, openSearchWorld } from '../../testing/worlds/search-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -178,14 +179,13 @@ it("another user's words or snoozes never match a thread of the same id", async 
   const other = await openSearchWorld(db);
   await other.store({ threadId: 'lease', subject: 'Another lease' });
   expect(await find('another OR is:starred')).toBe('trip');
-  const snoozes = [
-    [other.ctx.tenantId, 'lease'],
-    [world.ctx.tenantId, 'trip'],
-  ];
-  for (const values of snoozes)
-    await db.query(
-      `INSERT INTO snoozes (user_id, thread_id, snoozed_until, created_at) VALUES ($1, $2, '2030-01-01', '2026-03-01')`,
-      values,
-    );
+  const times = { snoozed_until: '2030-01-01', created_at: '2026-03-01' };
+  await run(
+    db,
+    rows.insertInto('snoozes').values([
+      { user_id: other.ctx.tenantId, thread_id: 'lease', ...times },
+      { user_id: world.ctx.tenantId, thread_id: 'trip', ...times },
+    ]),
+  );
   expect(await find('is:snoozed')).toBe('trip');
 });

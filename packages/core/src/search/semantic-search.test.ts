@@ -1,3 +1,4 @@
+import { now, rows, run } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import { apiError, mockAi } from '../../testing/fakes/mock-ai.ts';
 import { clusteredVectors, storeVectors } from '../../testing/vectors.ts';
@@ -20,10 +21,12 @@ const meaning = (text: string) => {
 };
 const ai = (provider: 'ai_primary' | 'ai_secondary') =>
   mockAi(provider, { embed: (values) => values.map(meaning) });
-const finish = (userId: string, provider: string) =>
-  db.query(
-    `INSERT INTO embedding_runs (user_id, provider, status, started_at, finished_at) VALUES ($1, $2, 'done', now(), now())`,
-    [userId, provider],
+const finish = (userId: string, provider: 'ai_primary' | 'ai_secondary') =>
+  run(
+    db,
+    rows
+      .insertInto('embedding_runs')
+      .values({ user_id: userId, provider, status: 'done', started_at: now, finished_at: now }),
   );
 const request = { limit: 10, provider: 'ai_primary' as const };
 

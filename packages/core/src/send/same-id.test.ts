@@ -45,10 +45,20 @@ async function addFile({ tenant }: SendPerson, id: string, text: string): Promis
 async function queue({ tenant }: SendPerson, sendAt: string, attachmentIds: string[] = []): Promise<void> {
   const mail = { to: ['bob@sandbox.test'], subject: 'Hello', body: 'Hi', sendAt, attachmentIds };
   const { scheduledSendId } = await queueSend(tenant, mail);
-  await db.query(
-    `WITH renamed AS (UPDATE scheduled_sends SET id = 'same' WHERE user_id = $1 AND id = $2)
-     UPDATE send_attachments SET send_id = 'same' WHERE user_id = $1 AND send_id = $2`,
-    [tenant.tenantId, scheduledSendId],
+  await run(
+    db,
+    rows
+      .with('renamed', (of) =>
+        of
+          .updateTable('scheduled_sends')
+          .set({ id: 'same' })
+          .where('user_id', '=', tenant.tenantId)
+          .where('id', '=', scheduledSendId),
+      )
+      .updateTable('send_attachments')
+      .set({ send_id: 'same' })
+      .where('user_id', '=', tenant.tenantId)
+      .where('send_id', '=', scheduledSendId),
   );
 }
 

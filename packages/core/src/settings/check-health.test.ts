@@ -31,19 +31,31 @@ async function check(id: HealthCheck['id'], connection = connected) {
 
 async function addMailbox(syncedAgoMs: number): Promise<void> {
   const at = new Date(world.clock.now().getTime() - syncedAgoMs);
-  await db.query(
-    `INSERT INTO mailboxes (user_id, email_address, synced_at, index_state, index_total) VALUES ($1, 'a', $2, 'done', 7)
-     ON CONFLICT (user_id) DO UPDATE SET synced_at = excluded.synced_at`,
-    [ada.tenant.tenantId, at],
+  await run(
+    db,
+    rows
+      .insertInto('mailboxes')
+      .values({
+        user_id: ada.tenant.tenantId,
+        email_address: 'a',
+        synced_at: at,
+        index_state: 'done',
+        index_total: 7,
+      })
+      .onConflict((on) =>
+        on.column('user_id').doUpdateSet({ synced_at: (eb) => eb.ref('excluded.synced_at') }),
+      ),
   );
 }
 
 test('when everything is in order, no action is required', async () => {
   await addMailbox(MINUTE_MS);
-  await db.query(
-    `INSERT INTO cron_runs (name, ran_at) VALUES ('process-due', $1)
-     ON CONFLICT (name) DO UPDATE SET ran_at = excluded.ran_at`,
-    [world.clock.now()],
+  await run(
+    db,
+    rows
+      .insertInto('cron_runs')
+      .values({ name: 'process-due', ran_at: world.clock.now() })
+      .onConflict((on) => on.column('name').doUpdateSet({ ran_at: (eb) => eb.ref('excluded.ran_at') })),
   );
   const { checks } = await checkHealth(ada.tenant, connected);
   expect(checks.filter(({ state }) => state === 'weak' || state === 'wrong')).toEqual([]);
@@ -97,10 +109,12 @@ test('the archive shows its progress while it is being indexed', async () => {
 });
 
 test('a timer that fell silent shows', async () => {
-  await db.query(
-    `INSERT INTO cron_runs (name, ran_at) VALUES ('process-due', $1)
-     ON CONFLICT (name) DO UPDATE SET ran_at = excluded.ran_at`,
-    [new Date(world.clock.now().getTime() - 6 * MINUTE_MS)],
+  await run(
+    db,
+    rows
+      .insertInto('cron_runs')
+      .values({ name: 'process-due', ran_at: new Date(world.clock.now().getTime() - 6 * MINUTE_MS) })
+      .onConflict((on) => on.column('name').doUpdateSet({ ran_at: (eb) => eb.ref('excluded.ran_at') })),
   );
   expect(await check('cron')).toMatchObject({ state: 'weak' });
 });

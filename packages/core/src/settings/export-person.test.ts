@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { isWithheld, ownerColumn } from '@triage/database/list-person-tables';
 import { listTables } from '@triage/database/list-tables';
+import { now, run, rows as tableRows } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { parseZip } from '../../testing/parse-zip.ts';
 import { fillEveryTable } from '../../testing/worlds/fill-every-table.ts';
@@ -57,10 +58,18 @@ test('no token, key or fingerprint leaves, and nothing of anybody else', async (
 
 test('a table of many pages is whole, in any script, each row once', async () => {
   const userId = await createTestUser(db);
-  await db.query(
-    `INSERT INTO threads (user_id, thread_id, subject, last_message_at)
-     SELECT $1, 'thread-' || n, 'Grüße „' || n || '“ 你好', now() FROM generate_series(1, 450) n`,
-    [userId],
+  await run(
+    db,
+    tableRows.insertInto('threads').values(
+      Array.from({ length: 450 }, (_, at) => ({
+        ...{
+          user_id: userId,
+          thread_id: `thread-${at}`,
+          subject: `Grüße „${at}“ 你好`,
+          last_message_at: now,
+        },
+      })),
+    ),
   );
   const rows = rowsOf(await exportOf(userId), 'threads');
   expect(new Set(rows.map((row) => row['thread_id'])).size).toBe(450);

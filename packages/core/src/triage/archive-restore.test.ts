@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { describe, expect, it } from 'vitest';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
@@ -145,7 +146,7 @@ describe('a lane that a person has set', () => {
     const answer = { from: 'Alex <alex@example.test>', to: 'ann@lee.example', text: 'Done.', inReplyTo };
     await world.receive(answer, ['SENT']);
     expect(await world.state(threadId)).toMatchObject({ lane: 'fyi', classifiedBy: 'user' });
-    await db.query('DELETE FROM sender_lessons WHERE user_id = $1', [world.ctx.tenantId]);
+    await run(db, rows.deleteFrom('sender_lessons').where('user_id', '=', world.ctx.tenantId));
     await world.receive({ text: 'Could you please send me the contract as well?', inReplyTo });
     expect(await world.state(threadId)).toMatchObject({ lane: 'reply', classifiedBy: 'rules' });
   });
@@ -194,9 +195,12 @@ describe('undo', () => {
     const world = await triageWorld(db);
     const threadId = await world.receive({});
     await restoreThread(world.ctx, { threadId, lane: 'fyi' });
-    await db.query(
-      `UPDATE classifications SET lane = 'schedule', classified_by = 'rules' WHERE user_id = $1`,
-      [world.ctx.tenantId],
+    await run(
+      db,
+      rows
+        .updateTable('classifications')
+        .set({ lane: 'schedule', classified_by: 'rules' })
+        .where('user_id', '=', world.ctx.tenantId),
     );
     expect((await undoLastChange(world.ctx, { threadId })).classification?.lane).toBe('schedule');
   });

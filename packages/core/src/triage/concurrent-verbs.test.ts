@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { rows, run as runRows } from '@triage/database/testing/rows';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
@@ -86,7 +87,10 @@ it('a verdict that was on its way when a person set the lane does not overwrite 
     fc.asyncProperty(fc.scheduler(), async (scheduler) => {
       const world = await triageWorld(db);
       const threadId = await world.receive({});
-      await db.query('UPDATE threads SET needs_triage = true WHERE user_id = $1', [world.ctx.tenantId]);
+      await runRows(
+        db,
+        rows.updateTable('threads').set({ needs_triage: true }).where('user_id', '=', world.ctx.tenantId),
+      );
       const query = scheduler.scheduleFunction(db.query.bind(db));
       const ctx = { ...world.ctx, db: { ...db, query: query as typeof db.query } };
       const triaged = triagePending(ctx);

@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
@@ -13,7 +14,7 @@ const CODE = {
 };
 let world: TriageWorld;
 beforeEach(async () => {
-  await db.query('DELETE FROM classifications');
+  await run(db, rows.deleteFrom('classifications'));
   world = await triageWorld(db);
 });
 

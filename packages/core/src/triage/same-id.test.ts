@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { mockAi } from '../../testing/fakes/mock-ai.ts';
 import { sortingModel } from '../../testing/fakes/sorting-model.ts';
@@ -40,9 +41,12 @@ test('an undo and its lesson change nothing for another user', async () => {
 
 test('moving a thread ends no other user’s snooze, and teaches about its own sender', async () => {
   const { one, other, threadId } = await openTwins();
-  await db.query(
-    `UPDATE messages SET from_address = 'eve@evil.example', sent_at = '2099-01-01' WHERE user_id = $1`,
-    [other.ctx.tenantId],
+  await run(
+    db,
+    rows
+      .updateTable('messages')
+      .set({ from_address: 'eve@evil.example', sent_at: '2099-01-01' })
+      .where('user_id', '=', other.ctx.tenantId),
   );
   for (const { ctx } of [one, other])
     await snoozeThread(ctx, { threadId, until: '2026-03-05T09:00:00.000Z' });
@@ -60,7 +64,10 @@ test('how things stood long ago is forgotten at a change of that person alone', 
   const { one, other, threadId } = await openTwins();
   for (const { ctx } of [one, other]) {
     await archiveThread(ctx, { threadId });
-    await db.query(`UPDATE lane_changes SET made_at = '2026-01-01' WHERE user_id = $1`, [ctx.tenantId]);
+    await run(
+      db,
+      rows.updateTable('lane_changes').set({ made_at: '2026-01-01' }).where('user_id', '=', ctx.tenantId),
+    );
   }
   const before = await other.everything();
   await restoreThread(one.ctx, { threadId, lane: 'fyi' });
@@ -73,11 +80,24 @@ test("what another did with a sender's mail says nothing of that sender", async 
   // A second thread of both, which has mail of that sender with the other alone.
   const second = await one.receive({ from: 'Bob <bob@elsewhere.example>', subject: 'Mine, of Bob' });
   expect(await other.receive({ subject: 'Theirs, of Ann' })).toBe(second);
-  await db.query(
-    `INSERT INTO messages (user_id, message_id, thread_id, sent_at, from_address, from_me)
-     SELECT user_id, 'answer-' || thread_id, thread_id, '2026-03-03', 'alex@example.test', true
-     FROM threads WHERE user_id = $1`,
-    [other.ctx.tenantId],
+  await run(
+    db,
+    rows
+      .insertInto('messages')
+      .columns(['user_id', 'message_id', 'thread_id', 'sent_at', 'from_address', 'from_me'])
+      .expression((eb) =>
+        eb
+          .selectFrom('threads')
+          .select([
+            'user_id',
+            eb(eb.val('answer-'), '||', eb.ref('thread_id')).$castTo<string>().as('message_id'),
+            'thread_id',
+            eb.val('2026-03-03').as('sent_at'),
+            eb.val('alex@example.test').as('from_address'),
+            eb.val(true).as('from_me'),
+          ])
+          .where('user_id', '=', other.ctx.tenantId),
+      ),
   );
   const of = async ({ ctx }: TriageWorld) =>
     (await getSenderHistory(db, ctx.tenantId, ['ann@lee.example']))('ann@lee.example');
@@ -89,7 +109,7 @@ test('an undo on a deleted thread restores no snooze, also if another user has a
   const { one, other, threadId } = await openTwins();
   await snoozeThread(one.ctx, { threadId, until: '2026-03-05T09:00:00.000Z' });
   await archiveThread(one.ctx, { threadId });
-  await db.query('DELETE FROM threads WHERE user_id = $1', [one.ctx.tenantId]);
+  await run(db, rows.deleteFrom('threads').where('user_id', '=', one.ctx.tenantId));
   const before = await other.everything();
   expect(await undoLastChange(one.ctx, { threadId })).toMatchObject({ classification: null });
   expect(await other.everything()).toEqual(before);
@@ -102,10 +122,14 @@ test("what a model says of one person's thread is stored in theirs, as it is by 
   expect(await unsure(other, mails)).toEqual([asked, stale]);
   const before = await other.everything();
   const model = sortingModel('ai_primary', async (pack) => {
-    await db.query('UPDATE threads SET needs_triage = true WHERE user_id = $1 AND thread_id = $2', [
-      one.ctx.tenantId,
-      stale,
-    ]);
+    await run(
+      db,
+      rows
+        .updateTable('threads')
+        .set({ needs_triage: true })
+        .where('user_id', '=', one.ctx.tenantId)
+        .where('thread_id', '=', stale),
+    );
     return pack.map(asFyi);
   });
   await upgradeTriage(withAi(one, model));
@@ -120,13 +144,37 @@ test("whether a thread is to be embedded is not seen from another's of the same 
   expect(await other.receive({ subject: 'Theirs, sorted' })).toBe(unsorted);
   const embed = () => mockAi('ai_primary', { embed: (values) => values.map(() => vector) });
   for (const world of [one, other]) await upgradeTriage(withAi(world, embed()));
-  const run = (statement: string, world: TriageWorld, id: string) =>
-    db.query(`${statement} WHERE user_id = $1 AND thread_id = $2`, [world.ctx.tenantId, id]);
-  await run(`UPDATE embeddings SET last_message_id = 'older', content_hash = ''`, one, threadId);
-  await run('DELETE FROM classifications', one, unsorted);
-  await run('DELETE FROM embeddings', one, unsorted);
-  await run('DELETE FROM embeddings', other, unsorted);
-  await run('UPDATE classifications SET embedding_provider = NULL', other, unsorted);
+  await run(
+    db,
+    rows
+      .updateTable('embeddings')
+      .set({ last_message_id: 'older', content_hash: '' })
+      .where('user_id', '=', one.ctx.tenantId)
+      .where('thread_id', '=', threadId),
+  );
+  await run(
+    db,
+    rows
+      .deleteFrom('classifications')
+      .where('user_id', '=', one.ctx.tenantId)
+      .where('thread_id', '=', unsorted),
+  );
+  await run(
+    db,
+    rows.deleteFrom('embeddings').where('user_id', '=', one.ctx.tenantId).where('thread_id', '=', unsorted),
+  );
+  await run(
+    db,
+    rows.deleteFrom('embeddings').where('user_id', '=', other.ctx.tenantId).where('thread_id', '=', unsorted),
+  );
+  await run(
+    db,
+    rows
+      .updateTable('classifications')
+      .set({ embedding_provider: null })
+      .where('user_id', '=', other.ctx.tenantId)
+      .where('thread_id', '=', unsorted),
+  );
   const model = embed();
   await upgradeTriage(withAi(one, model));
   const texts = model.embedding.doEmbedCalls.flatMap(({ values }) => values);
@@ -138,15 +186,23 @@ test("which threads are like a corrected one is not seen from another's mail", a
   const alike = await one.receive({ subject: 'Mine, alike' });
   expect(await other.receive({ subject: 'Theirs', from: 'bob@elsewhere.example' })).toBe(alike);
   // As much newer mail of that sender as is looked through at most.
-  await db.query(
-    `INSERT INTO messages (user_id, message_id, thread_id, sent_at, from_address)
-     SELECT $1, 'more-' || at, $2, '2026-03-03', 'ann@lee.example' FROM generate_series(1, 2000) at`,
-    [other.ctx.tenantId, threadId],
+  await run(
+    db,
+    rows.insertInto('messages').values(
+      Array.from({ length: 2000 }, (_, at) => ({
+        ...{ user_id: other.ctx.tenantId, message_id: `more-${at}`, thread_id: threadId },
+        ...{ sent_at: '2026-03-03', from_address: 'ann@lee.example' },
+      })),
+    ),
   );
-  await db.query(`UPDATE messages SET sent_at = '2026-03-04' WHERE user_id = $1 AND thread_id = $2`, [
-    other.ctx.tenantId,
-    alike,
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('messages')
+      .set({ sent_at: '2026-03-04' })
+      .where('user_id', '=', other.ctx.tenantId)
+      .where('thread_id', '=', alike),
+  );
   const { threads } = await findLikeThis(one.ctx, { threadId, lane: 'fyi' });
   expect(threads).toEqual([{ threadId: alike, subject: 'Mine, alike', lane: 'reply' }]);
 });

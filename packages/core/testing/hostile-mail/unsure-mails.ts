@@ -1,3 +1,4 @@
+import { run, rows as tableRows } from '@triage/database/testing/rows';
 import type { MockAi } from '../fakes/mock-ai.ts';
 import type { GivenAnswer, SeenMail } from '../fakes/sorting-model.ts';
 import type { TriageWorld } from '../worlds/triage-world.ts';
@@ -21,10 +22,18 @@ export async function unsure(
   for (const mail of mails)
     ids.push(mailbox.deliver({ from: 'Ann Lee <ann@lee.example>', ...mail }, ['INBOX', 'UNREAD']).threadId);
   await receive({ subject: 'the last one' });
-  await ctx.db.query(
-    `UPDATE classifications SET wants_ai = thread_id = ANY ($2), lane = 'reply', priority = 'medium',
-       suspicious = false, classified_by = 'rules' WHERE user_id = $1`,
-    [ctx.tenantId, ids],
+  await run(
+    ctx.db,
+    tableRows
+      .updateTable('classifications')
+      .set((eb) => ({
+        wants_ai: eb('thread_id', 'in', ids).$castTo<boolean>(),
+        lane: 'reply',
+        priority: 'medium',
+        suspicious: false,
+        classified_by: 'rules',
+      }))
+      .where('user_id', '=', ctx.tenantId),
   );
   return ids;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@triage/database/open-database';
+import { now, rows, run } from '@triage/database/testing/rows';
 
 /** Both people can send from it, each with a name and a signature of their own. */
 export const SHARED_ADDRESS = 'shared@client.test';
@@ -9,177 +10,457 @@ export async function fillByHand(
   db: Database,
   { userId, word, thread, failed }: { userId: string; word: string; thread: string; failed: string },
 ): Promise<void> {
-  const run = (statement: string, ...values: unknown[]) => db.query(statement, [userId, ...values]);
   await run(
-    `INSERT INTO user_settings AS s (user_id, preferences) VALUES ($1, jsonb_build_object('signature', $2::text))
-     ON CONFLICT (user_id) DO UPDATE SET preferences = s.preferences || excluded.preferences`,
-    word,
+    db,
+    rows
+      .insertInto('user_settings')
+      .values({
+        user_id: userId,
+        preferences: JSON.stringify({ signature: word }),
+      })
+      .onConflict((on) =>
+        on.column('user_id').doUpdateSet((eb) => ({
+          preferences: eb(
+            'user_settings.preferences',
+            '||',
+            eb.ref('excluded.preferences'),
+          ).$castTo<object>(),
+        })),
+      ),
   );
   await run(
-    `INSERT INTO accounts (user_id, provider, provider_account_id, type) VALUES ($1, 'identity', $1, 'oidc')`,
+    db,
+    rows
+      .insertInto('accounts')
+      .values({ user_id: userId, provider: 'identity', provider_account_id: userId, type: 'oidc' }),
   );
   await run(
-    `INSERT INTO sessions (user_id, token_hash, expires) VALUES ($1, $2, '2030-01-01')`,
-    `${word}-${userId}`,
+    db,
+    rows
+      .insertInto('sessions')
+      .values({ user_id: userId, token_hash: `${word}-${userId}`, expires: '2030-01-01' }),
   );
   await run(
-    `INSERT INTO passkeys (user_id, id, name, credential_key, public_key, counter, transports, created_at)
-     SELECT $1, $2 || id, $2, $2 || id, $2, 0, '{}', '2026-03-01' FROM unnest(ARRAY['-passkey', '-other-passkey']) id`,
-    word,
+    db,
+    rows.insertInto('passkeys').values(
+      ['-passkey', '-other-passkey'].map((id) => ({
+        ...{
+          user_id: userId,
+          id: `${word}${id}`,
+          name: word,
+          credential_key: `${word}${id}`,
+          public_key: word,
+        },
+        ...{ counter: '0', transports: [], created_at: '2026-03-01' },
+      })),
+    ),
   );
   await run(
-    `INSERT INTO person_mailboxes (user_id, mailbox_id, name, added_at) VALUES ($1, 'first', $2, '2026-03-01')`,
-    word,
+    db,
+    rows
+      .insertInto('person_mailboxes')
+      .values({ user_id: userId, mailbox_id: 'first', name: word, added_at: '2026-03-01' }),
   );
   await run(
-    `INSERT INTO send_as_addresses (user_id, email, name, signature_text, signature_html, listed_at)
-     VALUES ($1, $2, $3, $3, $3, '2026-03-01')`,
-    SHARED_ADDRESS,
-    word,
+    db,
+    rows.insertInto('send_as_addresses').values({
+      user_id: userId,
+      email: SHARED_ADDRESS,
+      name: word,
+      signature_text: word,
+      signature_html: word,
+      listed_at: '2026-03-01',
+    }),
   );
   await run(
-    `INSERT INTO archive_runs (user_id, scope, state, page_token, total, started_at)
-     VALUES ($1, 'all', 'reading', $2, 500, '2026-03-01')`,
-    word,
-  );
-  await run(`INSERT INTO index_queue (user_id, thread_id, position) VALUES ($1, $2, 1)`, `${word}-queued`);
-  await run(
-    `INSERT INTO embeddings (user_id, provider, thread_id, embedding, content_hash, model, embedded_at)
-     SELECT $1, 'ai_primary', t.thread_id, $2::halfvec(1536), '', 'mock-model-id', now() FROM threads t WHERE t.user_id = $1`,
-    VECTOR,
-  );
-  await run("INSERT INTO mail_quotas (user_id, pace, paced_at) VALUES ($1, 1, '2026-03-01')");
-  await run(
-    "INSERT INTO rate_buckets (user_id, kind, permits, leased, filled_at) VALUES ($1, 'read', 1, 0, '2026-03-01')",
+    db,
+    rows.insertInto('archive_runs').values({
+      user_id: userId,
+      scope: 'all',
+      state: 'reading',
+      page_token: word,
+      total: 500,
+      started_at: '2026-03-01',
+    }),
   );
   await run(
-    `INSERT INTO embedding_runs (user_id, provider, status, started_at, finished_at)
-     VALUES ($1, 'ai_primary', 'done', '2026-03-01', '2026-03-01')`,
+    db,
+    rows.insertInto('index_queue').values({ user_id: userId, thread_id: `${word}-queued`, position: 1 }),
   );
   await run(
-    `UPDATE scheduled_sends SET status = 'failed', error = $3 WHERE user_id = $1 AND id = $2`,
-    failed,
-    word,
+    db,
+    rows
+      .insertInto('embeddings')
+      .columns(['user_id', 'provider', 'thread_id', 'embedding', 'content_hash', 'model', 'embedded_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('threads as t')
+          .select([
+            eb.val(userId).as('user_id'),
+            eb.val('ai_primary').as('provider'),
+            'thread_id',
+            eb.val(VECTOR).as('embedding'),
+            eb.val('').as('content_hash'),
+            eb.val('mock-model-id').as('model'),
+            now.as('embedded_at'),
+          ])
+          .where('user_id', '=', userId),
+      ),
+  );
+  await run(db, rows.insertInto('mail_quotas').values({ user_id: userId, pace: 1, paced_at: '2026-03-01' }));
+  await run(
+    db,
+    rows
+      .insertInto('rate_buckets')
+      .values({ user_id: userId, kind: 'read', permits: 1, leased: 0, filled_at: '2026-03-01' }),
+  );
+  await run(
+    db,
+    rows.insertInto('embedding_runs').values({
+      user_id: userId,
+      provider: 'ai_primary',
+      status: 'done',
+      started_at: '2026-03-01',
+      finished_at: '2026-03-01',
+    }),
+  );
+  await run(
+    db,
+    rows
+      .updateTable('scheduled_sends')
+      .set({ status: 'failed', error: word })
+      .where('user_id', '=', userId)
+      .where('id', '=', failed),
   );
   await fillMirror(db, userId, word);
   await run(
-    `INSERT INTO list_unsubscribes VALUES ($1, $2, $2, $3, '2026-03-01', 'left')`,
-    thread,
-    `${word}.test`,
+    db,
+    rows.insertInto('list_unsubscribes').values({
+      user_id: userId,
+      message_id: thread,
+      thread_id: thread,
+      host: `${word}.test`,
+      asked_at: '2026-03-01',
+      outcome: 'left',
+    }),
   );
   await run(
-    `INSERT INTO reminders VALUES ($1, $2, '2026-03-21', 'answer', '2026-03-01', '2026-03-01')`,
-    thread,
+    db,
+    rows.insertInto('reminders').values({
+      user_id: userId,
+      thread_id: thread,
+      remind_at: '2026-03-21',
+      about: 'answer',
+      since: '2026-03-01',
+      created_at: '2026-03-01',
+    }),
   );
-  await run(`INSERT INTO settled_messages VALUES ($1, $2, 'answer', '2026-03-01')`, `${word}-settled`);
-  await run(`INSERT INTO muted_threads VALUES ($1, $2, '2026-03-01')`, thread);
-  await run(`INSERT INTO quiet_threads VALUES ($1, $2, '2026-03-01')`, thread);
   await run(
-    `INSERT INTO push_devices VALUES ($1, $2, $2, $3, $2, $2, 'important', true, NULL, NULL, false, '2026-03-01')`,
-    `${word}-device`,
-    `https://push.test/${word}`,
+    db,
+    rows
+      .insertInto('settled_messages')
+      .values({ user_id: userId, message_id: `${word}-settled`, about: 'answer', settled_at: '2026-03-01' }),
   );
-  await run(`INSERT INTO push_notices VALUES ($1, $2, $3, false, '2026-03-01')`, thread, word);
-  await run(`INSERT INTO blocked_senders VALUES ($1, $2, '2026-03-01')`, `${word}@loud.test`);
-  await run(`INSERT INTO contact_books VALUES ($1, $2, '2026-03-01', NULL)`, word);
-  await run(`INSERT INTO contacts VALUES ($1, $2, $3, $2)`, word, `${word}@contact.test`);
-  await run(`INSERT INTO snippets VALUES ($1, $2, $2, '2026-03-01')`, word);
   await run(
-    `INSERT INTO outgoing_attachments VALUES ($1, $2, $3, 'text/plain', 1, true, '2026-03-01', '2030-01-01')`,
-    `${word}-snippet-file`,
-    `${word}.txt`,
+    db,
+    rows.insertInto('muted_threads').values({ user_id: userId, thread_id: thread, muted_at: '2026-03-01' }),
   );
-  await run(`INSERT INTO outgoing_attachment_pieces VALUES ($1, $2, 0, '\\x61')`, `${word}-snippet-file`);
-  await run(`INSERT INTO snippet_files VALUES ($1, $2, $3, 1)`, word, `${word}-snippet-file`);
-  await run(`INSERT INTO booking_pages VALUES ($1, $2, true, $2, 30, 1, 14, '2026-03-01')`, `${word}-page`);
   await run(
-    `INSERT INTO bookings VALUES ($1, $2, $2, '2026-03-20', '2026-03-21', $2, $3, $2, 'booked', $2, NULL,
-       '2026-03-01', '2026-03-01')`,
-    word,
-    `${word}@client.test`,
+    db,
+    rows
+      .insertInto('quiet_threads')
+      .values({ user_id: userId, thread_id: thread, quiet_since: '2026-03-01' }),
+  );
+  await run(
+    db,
+    rows.insertInto('push_devices').values({
+      user_id: userId,
+      id: `${word}-device`,
+      name: `${word}-device`,
+      endpoint_secret: `https://push.test/${word}`,
+      device_key: `${word}-device`,
+      auth_secret: `${word}-device`,
+      about: 'important',
+      preview: true,
+      quiet_start: null,
+      quiet_end: null,
+      working_days_only: false,
+      added_at: '2026-03-01',
+    }),
+  );
+  await run(
+    db,
+    rows.insertInto('push_notices').values({
+      user_id: userId,
+      thread_id: thread,
+      message_id: word,
+      back: false,
+      noticed_at: '2026-03-01',
+    }),
+  );
+  await run(
+    db,
+    rows
+      .insertInto('blocked_senders')
+      .values({ user_id: userId, address: `${word}@loud.test`, blocked_at: '2026-03-01' }),
+  );
+  await run(
+    db,
+    rows
+      .insertInto('contact_books')
+      .values({ user_id: userId, sync_token: word, read_at: '2026-03-01', failure: null }),
+  );
+  await run(
+    db,
+    rows
+      .insertInto('contacts')
+      .values({ user_id: userId, contact_id: word, email: `${word}@contact.test`, name: word }),
+  );
+  await run(
+    db,
+    rows.insertInto('snippets').values({ user_id: userId, name: word, body: word, updated_at: '2026-03-01' }),
+  );
+  await run(
+    db,
+    rows.insertInto('outgoing_attachments').values({
+      user_id: userId,
+      id: `${word}-snippet-file`,
+      filename: `${word}.txt`,
+      mime_type: 'text/plain',
+      size: 1,
+      ready: true,
+      created_at: '2026-03-01',
+      expires_at: '2030-01-01',
+    }),
+  );
+  await run(
+    db,
+    rows.insertInto('outgoing_attachment_pieces').values({
+      user_id: userId,
+      attachment_id: `${word}-snippet-file`,
+      position: 0,
+      bytes: Buffer.from('a'),
+    }),
+  );
+  await run(
+    db,
+    rows
+      .insertInto('snippet_files')
+      .values({ user_id: userId, snippet_name: word, attachment_id: `${word}-snippet-file`, position: 1 }),
+  );
+  await run(
+    db,
+    rows.insertInto('booking_pages').values({
+      user_id: userId,
+      slug: `${word}-page`,
+      enabled: true,
+      title: `${word}-page`,
+      duration_minutes: 30,
+      notice_hours: 1,
+      days_ahead: 14,
+      updated_at: '2026-03-01',
+    }),
+  );
+  await run(
+    db,
+    rows.insertInto('bookings').values({
+      user_id: userId,
+      id: word,
+      token_hash: word,
+      start: '2026-03-20',
+      ends_at: '2026-03-21',
+      guest_name: word,
+      guest_email: `${word}@client.test`,
+      note: word,
+      state: 'booked',
+      event_id: word,
+      lease_until: null,
+      asked_at: '2026-03-01',
+      updated_at: '2026-03-01',
+    }),
   );
   for (const name of ['run', 'other-run'])
     await run(
-      `INSERT INTO rule_runs VALUES ($1, $3, $3, $3, $2, $4, $5, '{star}', 'done', $4, '2026-03-01')`,
-      thread,
-      `${word}-${name}`,
-      word,
-      {
-        lane: null,
-        priority: null,
-        label: word,
-        archive: false,
-        mute: false,
-        snoozedUntil: null,
-        star: true,
-        markRead: false,
-        notify: false,
-      },
+      db,
+      rows.insertInto('rule_runs').values({
+        user_id: userId,
+        rule_id: `${word}-${name}`,
+        message_id: `${word}-${name}`,
+        id: `${word}-${name}`,
+        thread_id: thread,
+        rule_name: word,
+        effect: {
+          lane: null,
+          priority: null,
+          label: word,
+          archive: false,
+          mute: false,
+          snoozedUntil: null,
+          star: true,
+          markRead: false,
+          notify: false,
+        },
+        steps: ['star'],
+        state: 'done',
+        problem: word,
+        made_at: '2026-03-01',
+      }),
     );
   await run(
-    `INSERT INTO rule_verdicts VALUES ($1, $2, $2, $3, NULL, '2026-03-01')`,
-    `${word} sentence`,
-    thread,
+    db,
+    rows.insertInto('rule_verdicts').values({
+      user_id: userId,
+      message_id: `${word} sentence`,
+      sentence: `${word} sentence`,
+      thread_id: thread,
+      matches: null,
+      asked_at: '2026-03-01',
+    }),
   );
   await fillBriefs(db, { userId, word, thread });
-  await run(`INSERT INTO image_senders VALUES ($1, $2, '2026-03-01')`, `${word}@client.test`);
   await run(
-    `INSERT INTO sender_lessons (user_id, sender_address, lane, learned_at) VALUES ($1, $2, 'fyi', '2026-03-01')
-     ON CONFLICT DO NOTHING`,
-    `${word}@client.test`,
+    db,
+    rows
+      .insertInto('image_senders')
+      .values({ user_id: userId, address: `${word}@client.test`, allowed_at: '2026-03-01' }),
   );
   await run(
-    `INSERT INTO webhook_logs (id, tenant_id, status, received_at, error) VALUES ($2, $1, 'failed', '2026-03-01', $2)`,
-    `${word}-${userId}`,
+    db,
+    rows
+      .insertInto('sender_lessons')
+      .values({
+        user_id: userId,
+        sender_address: `${word}@client.test`,
+        lane: 'fyi',
+        learned_at: '2026-03-01',
+      })
+      .onConflict((on) => on.doNothing()),
   );
   await run(
-    `INSERT INTO ai_spend_days (user_id, day, all_nanodollars) VALUES ($1, '2026-03-01', 1000) ON CONFLICT DO NOTHING`,
+    db,
+    rows.insertInto('webhook_logs').values({
+      id: `${word}-${userId}`,
+      tenant_id: userId,
+      status: 'failed',
+      received_at: '2026-03-01',
+      error: `${word}-${userId}`,
+    }),
   );
   await run(
-    `INSERT INTO writing_lessons VALUES ($1, $2, 'en', 'greeting', $3, 1, '2026-03-01') ON CONFLICT DO NOTHING`,
-    `${word}@client.test`,
-    word,
+    db,
+    rows
+      .insertInto('ai_spend_days')
+      .values({ user_id: userId, day: '2026-03-01', all_nanodollars: '1000' })
+      .onConflict((on) => on.doNothing()),
   );
   await run(
-    `INSERT INTO prepared_drafts (user_id, thread_id, last_message_id, state, draft_html, asked_at)
-     SELECT $1, thread_id, last_message_id, 'ready', $3, '2026-03-01' FROM threads WHERE user_id = $1 AND thread_id = $2
-     ON CONFLICT DO NOTHING`,
-    thread,
-    word,
+    db,
+    rows
+      .insertInto('writing_lessons')
+      .values({
+        user_id: userId,
+        address: `${word}@client.test`,
+        language: 'en',
+        aspect: 'greeting',
+        value: word,
+        times: 1,
+        learned_at: '2026-03-01',
+      })
+      .onConflict((on) => on.doNothing()),
   );
   await run(
-    `INSERT INTO reading_places (user_id, thread_id, message_id, sent_at, read_at)
-     SELECT user_id, thread_id, message_id, sent_at, '2026-03-01' FROM messages WHERE user_id = $1 AND thread_id = $2 LIMIT 1`,
-    thread,
+    db,
+    rows
+      .insertInto('prepared_drafts')
+      .columns(['user_id', 'thread_id', 'last_message_id', 'state', 'draft_html', 'asked_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('threads')
+          .select([
+            eb.val(userId).as('user_id'),
+            'thread_id',
+            'last_message_id',
+            eb.val('ready').as('state'),
+            eb.val(word).as('draft_html'),
+            eb.val('2026-03-01').as('asked_at'),
+          ])
+          .where('user_id', '=', userId)
+          .where('thread_id', '=', thread),
+      )
+      .onConflict((on) => on.doNothing()),
   );
   await run(
-    `INSERT INTO thread_summaries (user_id, thread_id, version, summary, written_at)
-     VALUES ($1, $2, 'v', $3, '2026-03-01') ON CONFLICT DO NOTHING`,
-    thread,
-    word,
+    db,
+    rows
+      .insertInto('reading_places')
+      .columns(['user_id', 'thread_id', 'message_id', 'sent_at', 'read_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('messages')
+          .select(['user_id', 'thread_id', 'message_id', 'sent_at', eb.val('2026-03-01').as('read_at')])
+          .where('user_id', '=', userId)
+          .where('thread_id', '=', thread)
+          .limit(1),
+      ),
+  );
+  await run(
+    db,
+    rows
+      .insertInto('thread_summaries')
+      .values({ user_id: userId, thread_id: thread, version: 'v', summary: word, written_at: '2026-03-01' })
+      .onConflict((on) => on.doNothing()),
   );
   // A draft of the template is not kept.
   await run(
-    `INSERT INTO draft_cache (user_id, thread_id, tone, provider, version, draft_html, written_at)
-     VALUES ($1, $2, 'friendly', 'ai_primary', 'v', $3, '2026-03-01') ON CONFLICT DO NOTHING`,
-    thread,
-    word,
+    db,
+    rows
+      .insertInto('draft_cache')
+      .values({
+        user_id: userId,
+        thread_id: thread,
+        tone: 'friendly',
+        provider: 'ai_primary',
+        version: 'v',
+        draft_html: word,
+        written_at: '2026-03-01',
+      })
+      .onConflict((on) => on.doNothing()),
   );
 }
 
 /** What a mailbox that is read over IMAP would have. */
 async function fillMirror(db: Database, userId: string, word: string): Promise<void> {
-  const run = (statement: string) => db.query(statement, [userId, word]);
-  await run('INSERT INTO imap_mirrors (user_id, account, seq, earliest) VALUES ($1, $2, 1, 0)');
-  await run("INSERT INTO imap_folders (user_id, path, delimiter, role) VALUES ($1, $2, '/', 'own')");
   await run(
-    `INSERT INTO imap_messages (user_id, message_id, thread_id, internal_date, arrival, size, rfc_id, history_id)
-     VALUES ($1, $2, $2, '2026-03-01', 1, 1, $2, 1)`,
+    db,
+    rows.insertInto('imap_mirrors').values({ user_id: userId, account: word, seq: '1', earliest: '0' }),
   );
-  await run('INSERT INTO imap_places (user_id, path, uid, message_id) VALUES ($1, $2, 1, $2)');
-  await run('INSERT INTO imap_refs VALUES ($1, $2, $2)');
   await run(
-    "INSERT INTO imap_journal (user_id, seq, kind, message_id, thread_id) VALUES ($1, 1, 'added', $2, $2)",
+    db,
+    rows.insertInto('imap_folders').values({ user_id: userId, path: word, delimiter: '/', role: 'own' }),
+  );
+  await run(
+    db,
+    rows.insertInto('imap_messages').values({
+      user_id: userId,
+      message_id: word,
+      thread_id: word,
+      internal_date: '2026-03-01',
+      arrival: '1',
+      size: 1,
+      rfc_id: word,
+      history_id: '1',
+    }),
+  );
+  await run(
+    db,
+    rows.insertInto('imap_places').values({ user_id: userId, path: word, uid: '1', message_id: word }),
+  );
+  await run(db, rows.insertInto('imap_refs').values({ user_id: userId, rfc_id: word, thread_id: word }));
+  await run(
+    db,
+    rows
+      .insertInto('imap_journal')
+      .values({ user_id: userId, seq: '1', kind: 'added', message_id: word, thread_id: word }),
   );
 }
 
@@ -187,9 +468,16 @@ async function fillBriefs(
   db: Database,
   { userId, word, thread }: { userId: string; word: string; thread: string },
 ): Promise<void> {
-  await db.query(
-    "INSERT INTO brief_schedules VALUES ($1, '{08:00}', '{1}', true, '2026-03-30T08:00:00Z', '2026-03-01')",
-    [userId],
+  await run(
+    db,
+    rows.insertInto('brief_schedules').values({
+      user_id: userId,
+      times: ['08:00'],
+      days: [1],
+      email: true,
+      next_at: '2026-03-30T08:00:00Z',
+      updated_at: '2026-03-01',
+    }),
   );
   const none = { rows: [], more: 0 };
   const row = {
@@ -197,13 +485,31 @@ async function fillBriefs(
     ...{ lane: 'reply', priority: 'high', suspicious: false, at: '2026-03-01T09:00:00.000Z' },
   };
   const lists = { waiting: none, newsletters: none, automatic: none, tasks: none, meetings: null };
-  await db.query("INSERT INTO briefs VALUES ($1, $2, 'scheduled', '2026-03-01', '2026-03-01', $3)", [
-    userId,
-    `${word}-brief`,
-    { ...lists, answer: { rows: [row], more: 0 } },
-  ]);
-  await db.query(
-    "INSERT INTO task_runs VALUES ($1, $2, '2026-03-01', $2, 'done', 1, $2, $2, 0, '2026-03-01', '2026-03-01')",
-    [userId, `${word}-task`],
+  await run(
+    db,
+    rows.insertInto('briefs').values({
+      user_id: userId,
+      id: `${word}-brief`,
+      kind: 'scheduled',
+      since: '2026-03-01',
+      made_at: '2026-03-01',
+      content: { ...lists, answer: { rows: [row], more: 0 } },
+    }),
+  );
+  await run(
+    db,
+    rows.insertInto('task_runs').values({
+      user_id: userId,
+      task_id: `${word}-task`,
+      slot: '2026-03-01',
+      text: `${word}-task`,
+      state: 'done',
+      attempts: 1,
+      conversation_id: `${word}-task`,
+      answer: `${word}-task`,
+      cards: 0,
+      started_at: '2026-03-01',
+      finished_at: '2026-03-01',
+    }),
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '@triage/contract/agent';
 import type { Database } from '@triage/database/open-database';
-import { rows, run } from '@triage/database/testing/rows';
+import { now, rows, run } from '@triage/database/testing/rows';
 import { callTRPCProcedure, type ProcedureType } from '@trpc/server';
 import { readUIMessageStream, type UIMessage, type UIMessageChunk } from 'ai';
 import type { TenantContext } from '../../src/context.ts';
@@ -69,10 +69,12 @@ export function makeAgentWorld(db: Database): AgentWorld {
           .where('user_id', '=', tenant.tenantId),
       );
       // Their own address, as the mailbox says it.
-      await db.query(
-        `INSERT INTO mailboxes (user_id, email_address, index_state) VALUES ($1, $2, 'done')
-         ON CONFLICT (user_id) DO UPDATE SET email_address = $2`,
-        [tenant.tenantId, address],
+      await run(
+        db,
+        rows
+          .insertInto('mailboxes')
+          .values({ user_id: tenant.tenantId, email_address: address, index_state: 'done' })
+          .onConflict((on) => on.column('user_id').doUpdateSet({ email_address: address })),
       );
       const person: AgentPerson = {
         tenant: { ...tenant, calendar },
@@ -169,12 +171,41 @@ async function receive(
     threadId: fields.threadId ?? threadId,
   });
   await storeMail(db, tenant.tenantId, [message]);
-  await db.query(
-    `INSERT INTO classifications (user_id, thread_id, priority, lane, classified_at, classified_by, subject, sender,
-       snippet, last_message_at)
-     SELECT user_id, thread_id, 'high', 'reply', now(), 'rules', subject, sender, snippet, last_message_at
-     FROM threads WHERE user_id = $1 AND thread_id = $2 ON CONFLICT DO NOTHING`,
-    [tenant.tenantId, message.threadId],
+  await run(
+    db,
+    rows
+      .insertInto('classifications')
+      .columns([
+        'user_id',
+        'thread_id',
+        'priority',
+        'lane',
+        'classified_at',
+        'classified_by',
+        'subject',
+        'sender',
+        'snippet',
+        'last_message_at',
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom('threads')
+          .select([
+            'user_id',
+            'thread_id',
+            eb.val('high').as('priority'),
+            eb.val('reply').as('lane'),
+            now.as('classified_at'),
+            eb.val('rules').as('classified_by'),
+            'subject',
+            'sender',
+            'snippet',
+            'last_message_at',
+          ])
+          .where('user_id', '=', tenant.tenantId)
+          .where('thread_id', '=', message.threadId),
+      )
+      .onConflict((on) => on.doNothing()),
   );
   return message.threadId;
 }

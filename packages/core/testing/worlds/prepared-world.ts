@@ -35,13 +35,25 @@ export async function preparedWorld(db: Database, { ai, on = true, preferences }
         rows.deleteFrom('classifications').where('user_id', '=', key).where('thread_id', '=', id),
       );
       await world.classify(id, 'reply');
-      await db.query(
-        `UPDATE classifications c SET last_message_id = t.last_message_id FROM threads t
-         WHERE c.user_id = $1 AND c.thread_id = $2 AND t.user_id = $1 AND t.thread_id = $2`,
-        [key, id],
+      await run(
+        db,
+        rows
+          .updateTable('classifications as c')
+          .from('threads as t')
+          .set((eb) => ({ last_message_id: eb.ref('t.last_message_id') }))
+          .where('c.user_id', '=', key)
+          .where('c.thread_id', '=', id)
+          .where('t.user_id', '=', key)
+          .where('t.thread_id', '=', id),
       );
-      const triaged = 'UPDATE threads SET needs_triage = false WHERE user_id = $1 AND thread_id = $2';
-      await db.query(triaged, [key, id]);
+      await run(
+        db,
+        rows
+          .updateTable('threads')
+          .set({ needs_triage: false })
+          .where('user_id', '=', key)
+          .where('thread_id', '=', id),
+      );
       return id;
     },
     prepared: async (threadId: string) => (await getThreadView(own, threadId)).preparedDraft?.draftHtml,

@@ -1,5 +1,6 @@
 import type { Lane } from '@triage/contract/triage/lanes';
 import type { Database } from '@triage/database/open-database';
+import { now, rows, run } from '@triage/database/testing/rows';
 import { type AgentPerson, type AgentWorld, makeAgentWorld } from './agent-world.ts';
 import { classify, type MessageFields, searchMessage, storeMail } from './search-world.ts';
 import { addWorkMailbox, WORK, type WorkMailbox } from './two-mailboxes.ts';
@@ -20,7 +21,10 @@ export async function openTwinsWorld(db: Database): Promise<TwinsWorld> {
   const ada = await world.addAgentPerson();
   const work = await addWorkMailbox(db, world, ada);
   const { tenantId } = ada.tenant;
-  await db.query('UPDATE mailboxes SET indexed_at = now() WHERE user_id LIKE $1', [`${tenantId}%`]);
+  await run(
+    db,
+    rows.updateTable('mailboxes').set({ indexed_at: now }).where('user_id', 'like', `${tenantId}%`),
+  );
   async function put(owner: typeof tenantId, mark: string, name: string, fields: TwinFields) {
     const { lane = 'reply', ...rest } = fields;
     const threadId = `${mark}${name}`;

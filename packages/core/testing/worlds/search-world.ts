@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@triage/database/open-database';
+import { now, rows, run } from '@triage/database/testing/rows';
 import { storeMessages } from '../../src/mailbox/store/store-messages.ts';
 import { summarizeThreads } from '../../src/mailbox/store/summarize-threads.ts';
 import type { CachedMessage } from '../../src/mime/cached-thread.ts';
@@ -36,11 +37,17 @@ export async function openSearchWorld(db: Database, ai: MockAi[] = []) {
   };
 }
 
-export async function setMailbox(db: Database, tenantId: TenantId, state: string): Promise<void> {
-  await db.query(
-    `INSERT INTO mailboxes (user_id, email_address, index_state) VALUES ($1, 'me@home.test', $2)
-     ON CONFLICT (user_id) DO UPDATE SET index_state = $2`,
-    [tenantId, state],
+export async function setMailbox(
+  db: Database,
+  tenantId: TenantId,
+  state: 'none' | 'first' | 'listing' | 'bodies' | 'done',
+): Promise<void> {
+  await run(
+    db,
+    rows
+      .insertInto('mailboxes')
+      .values({ user_id: tenantId, email_address: 'me@home.test', index_state: state })
+      .onConflict((on) => on.column('user_id').doUpdateSet({ index_state: state })),
   );
 }
 
@@ -57,13 +64,31 @@ export async function classify(
   tenantId: TenantId,
   lanes: Record<string, 'reply' | 'schedule' | 'fyi' | 'done'>,
 ): Promise<void> {
-  await db.query(
-    `INSERT INTO classifications (user_id, thread_id, priority, lane, classified_at, classified_by, last_message_at)
-     SELECT $1, c.thread_id, 'high', c.lane, now(), 'rules', t.last_message_at
-     FROM unnest($2::text[], $3::text[]) AS c(thread_id, lane)
-     JOIN threads t ON t.user_id = $1 AND t.thread_id = c.thread_id`,
-    [tenantId, Object.keys(lanes), Object.values(lanes)],
-  );
+  for (const [threadId, lane] of Object.entries(lanes))
+    await run(
+      db,
+      rows
+        .insertInto('classifications')
+        .columns([
+          ...(['user_id', 'thread_id', 'priority', 'lane', 'classified_at', 'classified_by'] as const),
+          'last_message_at',
+        ])
+        .expression((eb) =>
+          eb
+            .selectFrom('threads')
+            .select([
+              'user_id',
+              'thread_id',
+              eb.val('high').as('priority'),
+              eb.val(lane).as('lane'),
+              now.as('classified_at'),
+              eb.val('rules').as('classified_by'),
+              'last_message_at',
+            ])
+            .where('user_id', '=', tenantId)
+            .where('thread_id', '=', threadId),
+        ),
+    );
 }
 
 export type MessageFields = Partial<CachedMessage> & { threadId: string };

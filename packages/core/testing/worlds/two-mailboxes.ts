@@ -1,4 +1,5 @@
 import type { Database } from '@triage/database/open-database';
+import { now, rows, run } from '@triage/database/testing/rows';
 import { openTenant, type TenantContext } from '../../src/context.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE } from '../../src/ports/oauth.ts';
 import { tenantOfMailbox } from '../../src/tenant/mailbox-tenant.ts';
@@ -36,20 +37,28 @@ export async function addWorkMailbox(
   const before = { mailFor: services.mailFor, calendarFor: services.calendarFor };
   services.mailFor = (id) => (id === tenantId ? mail : before.mailFor(id));
   services.calendarFor = (id) => (id === tenantId ? calendar : before.calendarFor(id));
-  await db.query(`INSERT INTO users (id, name, email) VALUES ($1, 'Ada Lovelace', $1)`, [tenantId]);
-  await db.query(
-    `INSERT INTO person_mailboxes (user_id, mailbox_id, name, colour, added_at) VALUES ($1, $2, 'The office', 'green', now())`,
-    [personId, WORK],
+  await run(db, rows.insertInto('users').values({ id: tenantId, name: 'Ada Lovelace', email: tenantId }));
+  await run(
+    db,
+    rows
+      .insertInto('person_mailboxes')
+      .values({ user_id: personId, mailbox_id: WORK, name: 'The office', colour: 'green', added_at: now }),
   );
-  await db.query(
-    `INSERT INTO connections (user_id, email_address, scopes, wrapped_key, access_token, access_expires_at)
-     VALUES ($1, $2, $3, $4, '', now())`,
-    [tenantId, address, [MAIL_SCOPE, CALENDAR_SCOPE], await services.vault.createKey(tenantId)],
+  await run(
+    db,
+    rows.insertInto('connections').values({
+      user_id: tenantId,
+      email_address: address,
+      scopes: [MAIL_SCOPE, CALENDAR_SCOPE],
+      wrapped_key: await services.vault.createKey(tenantId),
+      access_token: '',
+      access_expires_at: now,
+    }),
   );
-  await db.query(`INSERT INTO mailboxes (user_id, email_address, index_state) VALUES ($1, $2, 'done')`, [
-    tenantId,
-    address,
-  ]);
+  await run(
+    db,
+    rows.insertInto('mailboxes').values({ user_id: tenantId, email_address: address, index_state: 'done' }),
+  );
   const user = { id: personId, name: 'Ada Lovelace', email: 'ada@sandbox.test' };
   const expires = '2030-01-01T00:00:00.000Z';
   const findSession = async () => ({ user, expires, mailboxIds: [WORK] });
@@ -65,12 +74,40 @@ export async function addWorkMailbox(
       const messageId = `${WORK}~${found.messageId}`;
       const message = searchMessage({ to: [address], subject, text, messageId, threadId });
       await storeMail(db, tenantId, [message]);
-      await db.query(
-        `INSERT INTO classifications (user_id, thread_id, priority, lane, classified_at, classified_by, subject, sender,
-           snippet, last_message_at)
-         SELECT user_id, thread_id, 'high', 'reply', now(), 'rules', subject, sender, snippet, last_message_at
-         FROM threads WHERE user_id = $1 AND thread_id = $2`,
-        [tenantId, threadId],
+      await run(
+        db,
+        rows
+          .insertInto('classifications')
+          .columns([
+            'user_id',
+            'thread_id',
+            'priority',
+            'lane',
+            'classified_at',
+            'classified_by',
+            'subject',
+            'sender',
+            'snippet',
+            'last_message_at',
+          ])
+          .expression((eb) =>
+            eb
+              .selectFrom('threads')
+              .select([
+                'user_id',
+                'thread_id',
+                eb.val('high').as('priority'),
+                eb.val('reply').as('lane'),
+                now.as('classified_at'),
+                eb.val('rules').as('classified_by'),
+                'subject',
+                'sender',
+                'snippet',
+                'last_message_at',
+              ])
+              .where('user_id', '=', tenantId)
+              .where('thread_id', '=', threadId),
+          ),
       );
       return threadId;
     },

@@ -3,6 +3,7 @@ import { migrateDatabase } from '../migrate/migrate-database.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { clusterUrl } from '../testing/cluster-for-tests.ts';
 import { makeClusterDatabase, makeDistributedDatabase } from '../testing/distributed-database.ts';
+import { now, run, rows as tableRows } from '../testing/rows.ts';
 import { describeTenantStatements } from '../testing/tenant-statements.ts';
 import { findClusterState } from './cluster-state.ts';
 import { CannotDistribute, distributeDatabase } from './distribute-database.ts';
@@ -40,11 +41,32 @@ describe.skipIf(!clusterUrl)('npm run distribute', () => {
 
   it('shows its steps and changes nothing in a dry run', async () => {
     await migrateDatabase(database);
-    await database.query(`INSERT INTO users (id, email) VALUES ('ada', 'ada@x.test'), ('bob', 'bob@x.test')`);
+    await run(
+      database,
+      tableRows.insertInto('users').values([
+        { id: 'ada', email: 'ada@x.test' },
+        { id: 'bob', email: 'bob@x.test' },
+      ]),
+    );
     await database.query(`INSERT INTO threads (user_id, thread_id, last_message_at)
       SELECT id, 'thread-' || n, now() FROM users, generate_series(1, 3) AS n`);
-    await database.query(`INSERT INTO messages (user_id, message_id, thread_id, sent_at, subject)
-      SELECT user_id, 'message-' || thread_id, thread_id, now(), 'A subject' FROM threads`);
+    await run(
+      database,
+      tableRows
+        .insertInto('messages')
+        .columns(['user_id', 'message_id', 'thread_id', 'sent_at', 'subject'])
+        .expression((eb) =>
+          eb
+            .selectFrom('threads')
+            .select([
+              'user_id',
+              eb(eb.val('message-'), '||', eb.ref('thread_id')).$castTo<string>().as('message_id'),
+              'thread_id',
+              now.as('sent_at'),
+              eb.val('A subject').as('subject'),
+            ]),
+        ),
+    );
     const before = await findClusterState(database);
     const steps: string[] = [];
     const count = await distributeDatabase(database, {
@@ -80,8 +102,11 @@ describe.skipIf(!clusterUrl)('npm run distribute', () => {
   });
 
   it('deletes everything of a user, on every worker and on the coordinator, with the user', async () => {
-    await database.query(`INSERT INTO sessions (token_hash, user_id, expires) VALUES ('hash', 'ada', now())`);
-    await database.query(`DELETE FROM users WHERE id = 'ada'`);
+    await run(
+      database,
+      tableRows.insertInto('sessions').values({ token_hash: 'hash', user_id: 'ada', expires: now }),
+    );
+    await run(database, tableRows.deleteFrom('users').where('id', '=', 'ada'));
     const tables = ['threads', 'messages', 'thread_search', 'sessions'];
     for (const table of tables)
       expect(await database.query(`SELECT count(*)::int AS n FROM ${table} WHERE user_id = 'ada'`)).toEqual([

@@ -7,6 +7,7 @@ import { clusterUrl } from '../testing/cluster-for-tests.ts';
 import { makeDistributedDatabase } from '../testing/distributed-database.ts';
 import { makeTemporaryFolder } from '../testing/each-database.ts';
 import { fillDatabase } from '../testing/fill-database.ts';
+import { run, rows as tableRows } from '../testing/rows.ts';
 import { backupDatabase } from '../transfer/backup-database.ts';
 import { checkBackup } from '../transfer/check-backup.ts';
 import { moveDatabase } from '../transfer/move-database.ts';
@@ -36,8 +37,13 @@ describe.skipIf(!clusterUrl)('into a distributed database', () => {
 
   it('move copies every row, with counts and checksums the same, and triggers work afterwards', async () => {
     expect(await moveDatabase(source, target, ignore)).toBeGreaterThan(800);
-    await target.query(
-      `UPDATE messages SET subject = 'zebra' WHERE user_id = 'ada' AND thread_id = 'thread 1'`,
+    await run(
+      target,
+      tableRows
+        .updateTable('messages')
+        .set({ subject: 'zebra' })
+        .where('user_id', '=', 'ada')
+        .where('thread_id', '=', 'thread 1'),
     );
     const find = `SELECT thread_id FROM own_thread_search WHERE user_id = $1 AND words @@ 'zebra'::tsquery`;
     expect(await target.forTenant('ada').query(find, ['ada'])).toEqual([{ thread_id: 'thread 1' }]);

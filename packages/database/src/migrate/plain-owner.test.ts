@@ -8,6 +8,7 @@ import { findOwnModule } from '../embedded/find-own-file.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { makeTemporaryFolder } from '../testing/each-database.ts';
 import { asAdministrator, makePlainOwner } from '../testing/plain-owner.ts';
+import { run as runRows, rows as tableRows } from '../testing/rows.ts';
 import { migrateDatabase } from './migrate-database.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
@@ -25,7 +26,7 @@ describe.skipIf(!serverUrl)('a database user that is no superuser', () => {
     backup = join(root, 'triage.backup');
     const embedded = await openDatabase({ dataDir: source });
     await migrateDatabase(embedded);
-    await embedded.query(`INSERT INTO users (id, email) VALUES ('ada', 'ada@example.test')`);
+    await runRows(embedded, tableRows.insertInto('users').values({ id: 'ada', email: 'ada@example.test' }));
     await embedded.close();
     expect(await run('transfer-command', ['backup', backup], { DATA_DIR: source })).toMatchObject({
       code: 0,
@@ -117,8 +118,12 @@ describe.skipIf(!serverUrl)('a database user that is no superuser', () => {
 });
 
 async function fillSearch(database: Database): Promise<void> {
-  await database.query(
-    `INSERT INTO users (id, email) VALUES ('ada', 'ada@example.test'), ('bob', 'b@example.test')`,
+  await runRows(
+    database,
+    tableRows.insertInto('users').values([
+      { id: 'ada', email: 'ada@example.test' },
+      { id: 'bob', email: 'b@example.test' },
+    ]),
   );
   await database.query(
     `INSERT INTO threads (user_id, thread_id, last_message_at) SELECT 'ada', n::text, now() FROM generate_series(1, ${MESSAGES}) n`,

@@ -10,6 +10,7 @@ import { migrateDatabase } from '../migrate/migrate-database.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { eachDatabase, makeTemporaryFolder } from '../testing/each-database.ts';
 import { fillDatabase } from '../testing/fill-database.ts';
+import { now, run as runRows, rows as tableRows } from '../testing/rows.ts';
 import { backupDatabase } from '../transfer/backup-database.ts';
 import { checkBackup } from '../transfer/check-backup.ts';
 import { moveDatabase } from '../transfer/move-database.ts';
@@ -108,17 +109,28 @@ eachDatabase((makeEmpty, mode) => {
     it('leaves triggers and foreign keys at work', async () => {
       await filled();
       await partitionDatabase(database, INTO_16);
-      await database.query(
-        `UPDATE messages SET subject = 'zebra' WHERE user_id = 'ada' AND thread_id = 'thread 1'`,
+      await runRows(
+        database,
+        tableRows
+          .updateTable('messages')
+          .set({ subject: 'zebra' })
+          .where('user_id', '=', 'ada')
+          .where('thread_id', '=', 'thread 1'),
       );
       expect(
         await database.query(
           `SELECT thread_id FROM thread_search WHERE user_id = 'ada' AND words @@ 'zebra'::tsquery`,
         ),
       ).toEqual([{ thread_id: 'thread 1' }]);
-      const orphan = `INSERT INTO messages (user_id, message_id, thread_id, sent_at) VALUES ('ada', 'm', 'none', now())`;
-      await expect(database.query(orphan)).rejects.toThrow('foreign key');
-      await database.query(`DELETE FROM users WHERE id = 'ada'`);
+      await expect(
+        runRows(
+          database,
+          tableRows
+            .insertInto('messages')
+            .values({ user_id: 'ada', message_id: 'm', thread_id: 'none', sent_at: now }),
+        ),
+      ).rejects.toThrow('foreign key');
+      await runRows(database, tableRows.deleteFrom('users').where('id', '=', 'ada'));
       for (const table of [...PARTITIONED, 'thread_search'])
         expect(await database.query(`SELECT DISTINCT user_id FROM ${table}`)).toEqual([{ user_id: 'bob' }]);
     });
@@ -130,8 +142,12 @@ eachDatabase((makeEmpty, mode) => {
       for (const table of PARTITIONED)
         expect(await ada.query(`SELECT DISTINCT user_id FROM ${table}`)).toEqual([{ user_id: 'ada' }]);
       await expect(ada.query('SELECT FROM partitions.threads_16_0')).rejects.toThrow(/permission denied/);
-      const theft = `INSERT INTO threads (user_id, thread_id, last_message_at) VALUES ('bob', 'x', now())`;
-      await expect(ada.query(theft)).rejects.toThrow('row-level security');
+      await expect(
+        runRows(
+          ada,
+          tableRows.insertInto('threads').values({ user_id: 'bob', thread_id: 'x', last_message_at: now }),
+        ),
+      ).rejects.toThrow('row-level security');
     });
 
     it('names the app where that has a table in use, and leaves it as it was', {

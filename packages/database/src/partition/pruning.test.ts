@@ -7,6 +7,7 @@ import { declared } from '../statements/statement.ts';
 import { putMessages } from '../tables/messages/put-messages.ts';
 import { planStatement } from '../testing/explain-statement.ts';
 import { findPartitions, makePartitionedDatabase } from '../testing/partitioned-database.ts';
+import { rows, run } from '../testing/rows.ts';
 import { describeTenantStatements } from '../testing/tenant-statements.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? '';
@@ -59,7 +60,7 @@ describe.skipIf(!serverUrl)('in a partitioned database', () => {
   });
 
   it('a message is stored once, with new labels at the second time', async () => {
-    await database.query(`INSERT INTO users (id, email) VALUES ('reader', 'reader@x.test')`);
+    await run(database, rows.insertInto('users').values({ id: 'reader', email: 'reader@x.test' }));
     const message = (messageId: string, labelIds: string[]) => ({
       messageId,
       threadId: 'thread',

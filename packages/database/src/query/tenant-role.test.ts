@@ -25,7 +25,13 @@ function separates(open: () => Promise<Database>, forced: boolean) {
     await db.query(
       `INSERT INTO users (id, email) SELECT 'u' || n, n || '@example.test' FROM generate_series(1, ${MAILBOXES}) n`,
     );
-    await db.query(`INSERT INTO mailboxes (user_id, email_address) SELECT id, email FROM users`);
+    await run(
+      db,
+      rows
+        .insertInto('mailboxes')
+        .columns(['user_id', 'email_address'])
+        .expression((eb) => eb.selectFrom('users').select(['id as user_id', 'email as email_address'])),
+    );
     await db.query('ANALYZE mailboxes');
   }, 60_000);
   afterAll(() => db?.close());

@@ -76,7 +76,13 @@ describe.skipIf(!programs)('a streaming replica', { timeout: 120_000 }, () => {
 
   it('does not answer while the mailbox has another version on the primary, whichever process changed it', async () => {
     await replaying('pause');
-    await primary.query(`UPDATE mailboxes SET version = version + 1 WHERE user_id = 'bob'`);
+    await run(
+      primary,
+      rows
+        .updateTable('mailboxes')
+        .set((eb) => ({ version: eb('version', '+', '1') }))
+        .where('user_id', '=', 'bob'),
+    );
     expect([await answersFrom('ada'), await answersFrom('bob')]).toEqual(['replica', 'primary']);
     await replaying('resume');
     await expect.poll(() => answersFrom('bob'), { timeout: 30_000 }).toBe('replica');
@@ -85,7 +91,13 @@ describe.skipIf(!programs)('a streaming replica', { timeout: 120_000 }, () => {
   it('is not asked to write, and what follows a write is read where it was written', async () => {
     for (let time = 0; time < 2; time++) {
       const reader = readerOf('ada');
-      await reader.query(`UPDATE users SET name = 'Ada ' || $1 WHERE id = 'ada'`, [`${time}`]);
+      await run(
+        reader,
+        rows
+          .updateTable('users')
+          .set({ name: `Ada ${time}` })
+          .where('id', '=', 'ada'),
+      );
       expect(await reader.query('SELECT name FROM users')).toEqual([{ name: `Ada ${time}` }]);
     }
     const found = await readerOf('ada').transaction((tx) =>
@@ -109,10 +121,10 @@ describe.skipIf(!programs)('a streaming replica', { timeout: 120_000 }, () => {
   it('is promoted while the app runs: writes are unavailable until the address leads to it, and then go on', async () => {
     await servers.primary.kill();
     const write = () =>
-      primary
-        .forTenant('bob')
-        .query(`UPDATE users SET name = 'Bob' WHERE id = 'bob' RETURNING name`)
-        .catch((error: unknown) => findOutage(error)?.reason ?? error);
+      run(
+        primary.forTenant('bob'),
+        rows.updateTable('users').set({ name: 'Bob' }).where('id', '=', 'bob').returning(['name']),
+      ).catch((error: unknown) => findOutage(error)?.reason ?? error);
     expect(['lost', 'refused']).toContain(await write());
     // Not yet promoted: the address already leads to the standby.
     address.leadTo(servers.standby.port);

@@ -7,6 +7,7 @@ import { migrateDatabase } from '../migrate/migrate-database.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { eachDatabase, makeTemporaryFolder } from '../testing/each-database.ts';
 import { fillDatabase } from '../testing/fill-database.ts';
+import { run, rows as tableRows } from '../testing/rows.ts';
 import { backupDatabase } from './backup-database.ts';
 import { checkBackup } from './check-backup.ts';
 import { moveDatabase } from './move-database.ts';
@@ -73,14 +74,19 @@ eachDatabase((makeEmpty) => {
       );
       const [highest] = await source.query<{ id: string }>('SELECT (max(id) + 1)::text AS id FROM jobs');
       expect(job?.id).toBe(highest?.id);
-      await target.query(
-        `UPDATE messages SET subject = 'zebra' WHERE user_id = 'ada' AND thread_id = 'thread 1'`,
+      await run(
+        target,
+        tableRows
+          .updateTable('messages')
+          .set({ subject: 'zebra' })
+          .where('user_id', '=', 'ada')
+          .where('thread_id', '=', 'thread 1'),
       );
       const found = await target.query(
         `SELECT thread_id FROM thread_search WHERE user_id = 'ada' AND words @@ 'zebra'::tsquery`,
       );
       expect(found).toEqual([{ thread_id: 'thread 1' }]);
-      await target.query(`DELETE FROM users WHERE id = 'ada'`);
+      await run(target, tableRows.deleteFrom('users').where('id', '=', 'ada'));
       expect(await target.query(`SELECT 1 FROM messages WHERE user_id = 'ada'`)).toEqual([]);
     });
 
@@ -98,7 +104,7 @@ eachDatabase((makeEmpty) => {
 
     it('refuses a target that holds anything, and leaves it as it was', async () => {
       await migrateDatabase(target);
-      await target.query(`INSERT INTO users (id, email) VALUES ('eve', 'eve@example.test')`);
+      await run(target, tableRows.insertInto('users').values({ id: 'eve', email: 'eve@example.test' }));
       const before = await fingerprint(target);
       await expect(moveDatabase(source, target, ignore)).rejects.toThrow(/not empty \(users\)/);
       await expect(restore(target, file)).rejects.toThrow(/not empty \(users\)/);
@@ -146,9 +152,9 @@ eachDatabase((makeEmpty) => {
       await expect(restore(target, newer)).rejects.toThrow('99991231000000_later');
       await migrateDatabase(target, undefined, head.migrations.slice(0, -1));
       const earlier = join(folder, `${Math.random()}.backup`);
-      await target.query(`INSERT INTO users (id, email) VALUES ('old', 'old@example.test')`);
+      await run(target, tableRows.insertInto('users').values({ id: 'old', email: 'old@example.test' }));
       await backupDatabase(target, earlier, ignore);
-      await target.query('DELETE FROM users');
+      await run(target, tableRows.deleteFrom('users'));
       await restore(target, earlier);
       expect(await migrateDatabase(target)).toEqual([]);
       expect(await target.query('SELECT id FROM users')).toEqual([{ id: 'old' }]);

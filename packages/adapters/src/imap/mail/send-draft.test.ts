@@ -1,6 +1,7 @@
 import { ProviderError } from '@triage/core/ports/mail';
 import type { SubmitMail } from '@triage/core/ports/mail-account';
 import { shareTestDatabase } from '@triage/core/testing/worlds/share-test-database';
+import { now, rows, run } from '@triage/database/testing/rows';
 import { afterAll, expect, test } from 'vitest';
 import { cuttingProxy } from '../testing/cutting-proxy.ts';
 import { imapWorld } from '../testing/imap-world.ts';
@@ -143,9 +144,13 @@ test('a message that was delivered and could not be filed counts as sent, and is
     onCommit?.(),
   );
   // As after the death of the process between the server's answer and the move.
-  await db.query(
-    'UPDATE imap_messages SET send_asked_at = now(), sent_at = now() WHERE user_id = $1 AND message_id = $2',
-    [world.userId, messageId],
+  await run(
+    db,
+    rows
+      .updateTable('imap_messages')
+      .set({ send_asked_at: now, sent_at: now })
+      .where('user_id', '=', world.userId)
+      .where('message_id', '=', messageId),
   );
   const { historyId } = await world.mail.getProfile();
   await world.mail.listHistory({ startHistoryId: historyId });

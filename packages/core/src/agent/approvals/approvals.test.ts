@@ -71,9 +71,13 @@ it('a denied approval stays denied', async () => {
 it('arguments that were changed in the store are not carried out', async () => {
   const person = await world.addAgentPerson();
   const { approvalId } = await cardFor(person, 'send_email', mail);
-  await db.query(`UPDATE agent_approvals SET arguments = replace(arguments, 'bob@', 'eve@') WHERE id = $1`, [
-    approvalId,
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('agent_approvals')
+      .set((eb) => ({ arguments: eb.fn<string>('replace', ['arguments', eb.val('bob@'), eb.val('eve@')]) }))
+      .where('id', '=', approvalId),
+  );
   expect(await decide(person, approvalId)).toMatchObject({ status: 'failed' });
   expect(await decide(person, approvalId)).toMatchObject({ status: 'refused', refusal: 'decided' });
   expect(await person.writes()).toBe(0);

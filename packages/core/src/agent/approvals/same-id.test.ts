@@ -29,9 +29,13 @@ it("what fails for one person leaves another's card of the same id open", async 
   const [one, other] = [await world.addAgentPerson(), await world.addAgentPerson()];
   await cardNamed('same', one, 'send_email', mail);
   await cardNamed('same', other, 'send_email', mail);
-  await db.query(
-    `UPDATE agent_approvals SET arguments = replace(arguments, 'bob@', 'eve@') WHERE user_id = $1 AND id = 'same'`,
-    [one.tenant.tenantId],
+  await run(
+    db,
+    rows
+      .updateTable('agent_approvals')
+      .set((eb) => ({ arguments: eb.fn<string>('replace', ['arguments', eb.val('bob@'), eb.val('eve@')]) }))
+      .where('user_id', '=', one.tenant.tenantId)
+      .where('id', '=', 'same'),
   );
   expect(await one.call('agent.decide', { approvalId: 'same', approve: true })).toMatchObject({
     status: 'failed',
@@ -76,12 +80,26 @@ it.each<[string, (person: AgentPerson) => Promise<unknown>]>([
       threadId,
       slotStart: '2026-03-04T10:00:00.000Z',
     });
-    await db.query(
-      `UPDATE agent_approvals SET conversation_id = 'a-talk-of-both',
-         status = CASE WHEN id = 'finished' THEN 'approved' ELSE status END,
-         expires_at = CASE WHEN id = 'expired' THEN $2 ELSE expires_at END
-       WHERE user_id = $1`,
-      [person.tenant.tenantId, world.clock.now()],
+    await run(
+      db,
+      rows
+        .updateTable('agent_approvals')
+        .set((eb) => ({
+          conversation_id: 'a-talk-of-both',
+          status: eb
+            .case()
+            .when('id', '=', 'finished')
+            .then('approved' as const)
+            .else(eb.ref('status'))
+            .end(),
+          expires_at: eb
+            .case()
+            .when('id', '=', 'expired')
+            .then(world.clock.now())
+            .else(eb.ref('expires_at'))
+            .end(),
+        }))
+        .where('user_id', '=', person.tenant.tenantId),
     );
   }
   const before = { one: await rowsOf(one), other: await rowsOf(other) };

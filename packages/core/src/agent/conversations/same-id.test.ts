@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import { type AgentPerson, makeAgentWorld } from '../../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
@@ -8,10 +9,19 @@ const world = makeAgentWorld(db);
 
 /** Ordered from oldest to newest, all older than the conversation that starts now. */
 async function keep(person: AgentPerson, count: number, since: string): Promise<void> {
-  await db.query(
-    `INSERT INTO agent_conversations (user_id, id, title, messages, created_at, updated_at)
-     SELECT $1, 'talk ' || at, '', '[]', $2, $2::timestamptz + at * interval '1 second' FROM generate_series(1, $3::int) AS at`,
-    [person.tenant.tenantId, since, count],
+  const later = (at: number) => new Date(Date.parse(since) + at * 1_000);
+  await run(
+    db,
+    rows.insertInto('agent_conversations').values(
+      Array.from({ length: count }, (_, at) => ({
+        user_id: person.tenant.tenantId,
+        id: `talk ${at + 1}`,
+        title: '',
+        messages: '[]',
+        created_at: since,
+        updated_at: later(at + 1),
+      })),
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ConversationsAnswer, PendingAnswer } from '@triage/contract/agent';
 import type { TasksAnswer } from '@triage/contract/inbox/tasks';
-import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
+import { fromNow, run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import { describe, expect, it } from 'vitest';
 import { type ScriptedCall, scriptedAi } from '../../../testing/fakes/scripted-model.ts';
 import { hostileMails, SECRET_WORDS } from '../../../testing/injection/hostile-mails.ts';
@@ -141,10 +141,16 @@ describe('a task whose time has come', () => {
 
   it('is not asked more than 24 times a day', async () => {
     const person = await withTask();
-    await db.query(
-      `INSERT INTO task_runs SELECT $1, 'other', now() + n * interval '1 minute', '', 'done', 1, '', '', 0, $2, $2
-       FROM generate_series(1, 24) n`,
-      [person.tenant.tenantId, world.clock.now()],
+    const now = world.clock.now();
+    await runRows(
+      db,
+      tableRows.insertInto('task_runs').values(
+        Array.from({ length: 24 }, (_, at) => ({
+          ...{ user_id: person.tenant.tenantId, task_id: 'other', slot: fromNow(`${at + 1} minutes`) },
+          ...{ text: '', state: 'done' as const, attempts: 1, conversation_id: '', answer: '', cards: 0 },
+          ...{ started_at: now, finished_at: now },
+        })),
+      ),
     );
     const model = obeys([]);
     world.setAi(model);

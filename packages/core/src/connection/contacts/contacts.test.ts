@@ -1,4 +1,4 @@
-import { rows, run } from '@triage/database/testing/rows';
+import { fromNow, rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { type MemoryContacts, memoryContacts } from '../../../testing/fakes/memory-contacts.ts';
 import { type MailWorld, mailWorld } from '../../../testing/worlds/mail-world.ts';
@@ -22,10 +22,13 @@ beforeEach(async () => {
 });
 
 const grant = () =>
-  db.query('UPDATE connections SET scopes = scopes || $2::text WHERE user_id = $1', [
-    ctx.tenantId,
-    CONTACTS_SCOPE,
-  ]);
+  run(
+    db,
+    rows
+      .updateTable('connections')
+      .set((eb) => ({ scopes: eb.fn<string[]>('array_append', ['scopes', eb.val(CONTACTS_SCOPE)]) }))
+      .where('user_id', '=', ctx.tenantId),
+  );
 const read = () => fetchContacts(ctx, new AbortController().signal);
 const stored = () =>
   ctx.db.query('SELECT email, name FROM contacts WHERE user_id = $1 ORDER BY email', [ctx.tenantId]);
@@ -181,10 +184,13 @@ test('a book that no job reads gets one; not where one waits, has just failed, o
   );
   expect(await look()).toBe(0);
   const fail = (ago: string) =>
-    db.query(`UPDATE jobs SET state = 'failed', failed_at = now() - $2::interval WHERE key = $1`, [
-      ctx.tenantId,
-      ago,
-    ]);
+    run(
+      db,
+      rows
+        .updateTable('jobs')
+        .set({ state: 'failed', failed_at: fromNow(`-${ago}`) })
+        .where('key', '=', ctx.tenantId),
+    );
   await fail('1 minute');
   expect(await look()).toBe(0);
   await fail('2 hours');

@@ -1,5 +1,5 @@
 import { type AskEvent, askRequest } from '@triage/contract/inbox/ask';
-import { rows, run } from '@triage/database/testing/rows';
+import { now, rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { failingAi, type MockAi, mockAi, sayingAi } from '../../../testing/fakes/mock-ai.ts';
 import { hostileMails } from '../../../testing/injection/hostile-mails.ts';
@@ -185,10 +185,14 @@ test('while older mail is still to be read, each answer says of how many emails 
   const world = await open([sayingAi('- For 48,000 € [1]')]);
   await receiveOffer(world);
   const userId = world.tenantId;
-  await db.query(
-    `INSERT INTO archive_runs (user_id, scope, state, total, seen, started_at) VALUES ($1, 'all', 'reading', 500, 120, now())
-     ON CONFLICT (user_id) DO UPDATE SET scope = 'all', state = 'reading', total = 500, seen = 120`,
-    [userId],
+  await run(
+    db,
+    rows
+      .insertInto('archive_runs')
+      .values({ user_id: userId, scope: 'all', state: 'reading', total: 500, seen: 120, started_at: now })
+      .onConflict((on) =>
+        on.column('user_id').doUpdateSet({ scope: 'all', state: 'reading', total: 500, seen: 120 }),
+      ),
   );
   expect(await ask(world)).toMatchObject({ state: 'answered', coverage: { done: 120, total: 500 } });
   const unknown = 'Who won the tennis tournament in Wimbledon?';

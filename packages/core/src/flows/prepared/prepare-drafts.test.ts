@@ -1,5 +1,5 @@
 import type { Lane } from '@triage/contract/triage/lanes';
-import { run as runRows, rows as tableRows } from '@triage/database/testing/rows';
+import { now, run as runRows, rows as tableRows } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import { apiError, failingAi, mockAi, sayingAi } from '../../../testing/fakes/mock-ai.ts';
 import { mortalServices } from '../../../testing/worlds/mortal-services.ts';
@@ -51,23 +51,76 @@ it('nothing is prepared without the setting or without a key', async () => {
   expect(calls(ai)).toBe(0);
 });
 
-it.each([
-  ['medium priority that asks nothing', `UPDATE classifications SET priority = 'medium' WHERE user_id = $1`],
-  ['another lane', `UPDATE classifications SET lane = 'fyi' WHERE user_id = $1`],
-  ['a suspicious email', `UPDATE classifications SET suspicious = true WHERE user_id = $1`],
-  ['an email outside the inbox', `UPDATE threads SET in_inbox = false WHERE user_id = $1`],
-  ['an email that is not sorted yet', `UPDATE threads SET needs_triage = true WHERE user_id = $1`],
-  ['an old email', `UPDATE threads SET last_message_at = '2026-01-01' WHERE user_id = $1`],
+it.each<[string, (userId: string) => Promise<unknown>]>([
+  [
+    'medium priority that asks nothing',
+    (userId) =>
+      runRows(
+        db,
+        tableRows.updateTable('classifications').set({ priority: 'medium' }).where('user_id', '=', userId),
+      ),
+  ],
+  [
+    'another lane',
+    (userId) =>
+      runRows(
+        db,
+        tableRows.updateTable('classifications').set({ lane: 'fyi' }).where('user_id', '=', userId),
+      ),
+  ],
+  [
+    'a suspicious email',
+    (userId) =>
+      runRows(
+        db,
+        tableRows.updateTable('classifications').set({ suspicious: true }).where('user_id', '=', userId),
+      ),
+  ],
+  [
+    'an email outside the inbox',
+    (userId) =>
+      runRows(db, tableRows.updateTable('threads').set({ in_inbox: false }).where('user_id', '=', userId)),
+  ],
+  [
+    'an email that is not sorted yet',
+    (userId) =>
+      runRows(db, tableRows.updateTable('threads').set({ needs_triage: true }).where('user_id', '=', userId)),
+  ],
+  [
+    'an old email',
+    (userId) =>
+      runRows(
+        db,
+        tableRows.updateTable('threads').set({ last_message_at: '2026-01-01' }).where('user_id', '=', userId),
+      ),
+  ],
   [
     'a reply that the person has begun',
-    `INSERT INTO mail_drafts (user_id, id, content, revision, updated_at)
-     SELECT $1, thread_id, jsonb_build_object('threadId', thread_id), 1, now() FROM threads WHERE user_id = $1`,
+    (userId) =>
+      runRows(
+        db,
+        tableRows
+          .insertInto('mail_drafts')
+          .columns(['user_id', 'id', 'content', 'revision', 'updated_at'])
+          .expression((eb) =>
+            eb
+              .selectFrom('threads')
+              .select((of) => [
+                of.val(userId).as('user_id'),
+                'thread_id as id',
+                of.fn('jsonb_build_object', [of.cast(of.val('threadId'), 'text'), 'thread_id']).as('content'),
+                of.val(1).as('revision'),
+                now.as('updated_at'),
+              ])
+              .where('user_id', '=', userId),
+          ),
+      ),
   ],
 ])('%s has no draft', async (_what, change) => {
   const ai = [sayingAi('Hello')];
   const world = await preparedWorld(db, { ai });
   await world.wait();
-  await db.query(change, [world.tenantId]);
+  await change(world.tenantId);
   await prepareDrafts(world, never);
   expect(calls(ai)).toBe(0);
 });
@@ -86,14 +139,25 @@ it('a question has a draft at any priority', async () => {
   expect(await world.prepared(threadId)).toBeDefined();
 });
 
-it.each([
-  ['moved out of Reply', `UPDATE classifications SET lane = 'done' WHERE user_id = $1`],
-  ['archived', `UPDATE threads SET in_inbox = false WHERE user_id = $1`],
+it.each<[string, (userId: string) => Promise<unknown>]>([
+  [
+    'moved out of Reply',
+    (userId) =>
+      runRows(
+        db,
+        tableRows.updateTable('classifications').set({ lane: 'done' }).where('user_id', '=', userId),
+      ),
+  ],
+  [
+    'archived',
+    (userId) =>
+      runRows(db, tableRows.updateTable('threads').set({ in_inbox: false }).where('user_id', '=', userId)),
+  ],
 ])('a draft is gone when its thread is %s', async (_how, change) => {
   const world = await preparedWorld(db);
   const threadId = await world.wait();
   await prepareDrafts(world, never);
-  await db.query(change, [world.tenantId]);
+  await change(world.tenantId);
   expect(await world.prepared(threadId)).toBeUndefined();
 });
 
@@ -289,9 +353,18 @@ it('a thread that cannot be read teaches nothing, and keeps the others from noth
   const world = await preparedWorld(db);
   const broken = await world.wait();
   await prepareDrafts(world, never);
-  const key = [world.tenantId, broken];
-  await db.query("UPDATE threads SET last_message_id = 'gone' WHERE user_id = $1 AND thread_id = $2", key);
-  await db.query('DELETE FROM messages WHERE user_id = $1 AND thread_id = $2', key);
+  await runRows(
+    db,
+    tableRows
+      .updateTable('threads')
+      .set({ last_message_id: 'gone' })
+      .where('user_id', '=', world.tenantId)
+      .where('thread_id', '=', broken),
+  );
+  await runRows(
+    db,
+    tableRows.deleteFrom('messages').where('user_id', '=', world.tenantId).where('thread_id', '=', broken),
+  );
   const next = await world.wait();
   await prepareDrafts(world, never);
   expect(await world.prepared(next)).toBeDefined();

@@ -1,4 +1,5 @@
 import { createRuleRequest } from '@triage/contract/triage/rules';
+import { fromNow, now, rows, run as runRows } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
@@ -100,10 +101,18 @@ it('where files that wait leave no room, it is drafted without any, and none is 
   const world = await worldWith(FORWARD);
   await world.receive(WITH_FILES);
   // Room for the first of its two files only.
-  await db.query(
-    `INSERT INTO outgoing_attachments (user_id, id, filename, mime_type, size, ready, created_at, expires_at)
-     VALUES ($1, 'big-' || $1, 'big', 'text/plain', 199999994, true, now(), now() + interval '1 day')`,
-    [world.ctx.tenantId],
+  await runRows(
+    db,
+    rows.insertInto('outgoing_attachments').values({
+      user_id: world.ctx.tenantId,
+      id: `big-${world.ctx.tenantId}`,
+      filename: 'big',
+      mime_type: 'text/plain',
+      size: 199999994,
+      ready: true,
+      created_at: now,
+      expires_at: fromNow('1 day'),
+    }),
   );
   await runRules(world.ctx);
   expect([await forwards(world), await filesKept(world)]).toEqual([['Fwd: Lunch'], 1]);
@@ -115,10 +124,19 @@ it('where files that wait leave no room, it is drafted without any, and none is 
 it('above the limit of drafts none is made, and no file is copied for it', async () => {
   const world = await worldWith(FORWARD);
   await world.receive(WITH_FILES);
-  await db.query(
-    `INSERT INTO mail_drafts (user_id, id, content, revision, updated_at)
-     SELECT $1, 'own-' || n, '{"files":[]}', 1, now() FROM generate_series(1, 500) n`,
-    [world.ctx.tenantId],
+  await runRows(
+    db,
+    rows.insertInto('mail_drafts').values(
+      Array.from({ length: 500 }, (_, at) => ({
+        ...{
+          user_id: world.ctx.tenantId,
+          id: `own-${at}`,
+          content: '{"files":[]}',
+          revision: 1,
+          updated_at: now,
+        },
+      })),
+    ),
   );
   await runRules(world.ctx);
   expect(await filesKept(world)).toBe(0);

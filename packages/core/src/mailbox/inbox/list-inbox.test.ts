@@ -1,4 +1,5 @@
 import type { InboxRow, View } from '@triage/contract/inbox/inbox';
+import { run, rows as tableRows } from '@triage/database/testing/rows';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
@@ -28,22 +29,43 @@ type AnyThread = ReturnType<typeof anyThread.generate>['value'];
 
 async function store(world: TriageWorld, threads: AnyThread[]) {
   const { tenantId } = world.ctx;
-  await db.query('DELETE FROM threads WHERE user_id = $1', [tenantId]);
+  await run(db, tableRows.deleteFrom('threads').where('user_id', '=', tenantId));
   for (const [at, { lane, priority, age, back, unread, snoozedFor }] of threads.entries()) {
     const id = `t${at}`;
-    await db.query(
-      `INSERT INTO threads (user_id, thread_id, last_message_at, unread, in_inbox) VALUES ($1, $2, $3, $4, true)`,
-      [tenantId, id, hours(-age), unread],
+    await run(
+      db,
+      tableRows
+        .insertInto('threads')
+        .values({ user_id: tenantId, thread_id: id, last_message_at: hours(-age), unread, in_inbox: true }),
     );
-    await db.query(
-      `INSERT INTO classifications (user_id, thread_id, lane, priority, classified_at, classified_by, last_message_at, back)
-       VALUES ($1, $2, $3, $4, $5, 'rules', $6, $7)`,
-      [tenantId, id, lane, priority, NOW, hours(-age), back],
+    await run(
+      db,
+      tableRows.insertInto('classifications').values({
+        user_id: tenantId,
+        thread_id: id,
+        lane,
+        priority,
+        classified_at: NOW,
+        classified_by: 'rules',
+        last_message_at: hours(-age),
+        back,
+      }),
     );
     if (snoozedFor !== null)
-      await db.query('INSERT INTO snoozes VALUES ($1, $2, $3, $4)', [tenantId, id, hours(snoozedFor), NOW]);
+      await run(
+        db,
+        tableRows
+          .insertInto('snoozes')
+          .values({ user_id: tenantId, thread_id: id, snoozed_until: hours(snoozedFor), created_at: NOW }),
+      );
   }
-  await db.query('UPDATE mailboxes SET version = version + 1 WHERE user_id = $1', [tenantId]);
+  await run(
+    db,
+    tableRows
+      .updateTable('mailboxes')
+      .set((eb) => ({ version: eb('version', '+', '1') }))
+      .where('user_id', '=', tenantId),
+  );
 }
 
 async function allPages(world: TriageWorld, view: View, limit: number): Promise<InboxRow[]> {
@@ -187,14 +209,28 @@ it("shows the user's own lane, words and meeting for a thread id that another us
   const until = hours(3).toISOString();
   const other = await triageWorld(db);
   const threadId = await other.receive({ subject: 'Theirs' });
-  await db.query(
-    `UPDATE classifications SET lane = 'schedule', reasons = '{Theirs}' WHERE user_id = $1 AND thread_id = $2`,
-    [other.ctx.tenantId, threadId],
+  await run(
+    db,
+    tableRows
+      .updateTable('classifications')
+      .set({ lane: 'schedule', reasons: ['Theirs'] })
+      .where('user_id', '=', other.ctx.tenantId)
+      .where('thread_id', '=', threadId),
   );
-  await db.query(
-    `INSERT INTO thread_meetings (user_id, thread_id, event_id, start, duration_minutes, summary, attendees,
-       updated_at, state, fence) VALUES ($1, $2, 'Theirs', $3, 30, '', '[]', $3, 'exists', 1)`,
-    [other.ctx.tenantId, threadId, hours(5)],
+  await run(
+    db,
+    tableRows.insertInto('thread_meetings').values({
+      user_id: other.ctx.tenantId,
+      thread_id: threadId,
+      event_id: 'Theirs',
+      start: hours(5),
+      duration_minutes: 30,
+      summary: '',
+      attendees: '[]',
+      updated_at: hours(5),
+      state: 'exists',
+      fence: 1,
+    }),
   );
   await snoozeThread(other.ctx, { threadId, until });
   const one = await triageWorld(db);
@@ -215,6 +251,9 @@ it('offers to unsubscribe from a list, but not from a forged sender', async () =
   const ways = async () =>
     (await getThreadView(ctx, threadId)).messages.map(({ unsubscribe }) => unsubscribe);
   expect(await ways()).toEqual([{ url: 'https://list.test/leave', mail: null }]);
-  await db.query('UPDATE classifications SET suspicious = true WHERE user_id = $1', [ctx.tenantId]);
+  await run(
+    db,
+    tableRows.updateTable('classifications').set({ suspicious: true }).where('user_id', '=', ctx.tenantId),
+  );
   expect(await ways()).toEqual([null]);
 });

@@ -1,5 +1,6 @@
 import { findMailbox, findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { findOvertaken } from '@triage/database/tables/threads/thread-labels';
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { indexedWorld, MAIL } from '../../../testing/worlds/indexed-world.ts';
 import { mailWorld } from '../../../testing/worlds/mail-world.ts';
@@ -30,9 +31,12 @@ async function openTwins({ mine = {}, theirs = {} }: { mine?: Message; theirs?: 
   return { one, other };
 }
 
-/** The same statement for each of them, with a value of their own. */
-async function forEach(worlds: World[], statement: string, values: unknown[]) {
-  for (const [at, { ctx }] of worlds.entries()) await db.query(statement, [ctx.tenantId, values[at]]);
+/** Changes the rows of each, with a value of their own. */
+async function forEach<Value>(
+  pairs: [World, Value][],
+  change: (userId: string, value: Value) => Promise<unknown>,
+) {
+  for (const [{ ctx }, value] of pairs) await change(ctx.tenantId, value);
 }
 
 async function keptOf(tenantId: TenantId): Promise<unknown[][]> {
@@ -44,8 +48,22 @@ async function keptOf(tenantId: TenantId): Promise<unknown[][]> {
 
 test("a thread is overtaken by what its own person did, counted in their own mailbox's versions", async () => {
   const { one, other } = await openTwins({});
-  await forEach([one, other], 'UPDATE mailboxes SET version = $2::bigint WHERE user_id = $1', [5, 9]);
-  await forEach([one, other], 'UPDATE threads SET labels_version = $2::bigint WHERE user_id = $1', [4, 8]);
+  await forEach(
+    [
+      [one, '5'],
+      [other, '9'],
+    ],
+    (userId, value) =>
+      run(db, rows.updateTable('mailboxes').set({ version: value }).where('user_id', '=', userId)),
+  );
+  await forEach(
+    [
+      [one, '4'],
+      [other, '8'],
+    ],
+    (userId, value) =>
+      run(db, rows.updateTable('threads').set({ labels_version: value }).where('user_id', '=', userId)),
+  );
   const versions = [await findVersion(db, one.ctx.tenantId), await findVersion(db, other.ctx.tenantId)];
   expect(versions).toEqual(['5', '9']);
   const read = { threadIds: ['same'], since: '5' };
@@ -56,9 +74,18 @@ test("a thread is overtaken by what its own person did, counted in their own mai
 test('each has the preferences that they have set', async () => {
   const { one, other } = await openTwins({});
   await forEach(
-    [one, other],
-    `INSERT INTO user_settings (user_id, preferences) VALUES ($1, jsonb_build_object('signature', $2::text))`,
-    ['Mine', 'Theirs'],
+    [
+      [one, 'Mine'],
+      [other, 'Theirs'],
+    ],
+    (userId, value) =>
+      run(
+        db,
+        rows.insertInto('user_settings').values({
+          user_id: userId,
+          preferences: JSON.stringify({ signature: value }),
+        }),
+      ),
   );
   expect(await getPreferences(db, one.ctx.tenantId)).toMatchObject({ signature: 'Mine' });
   expect(await getPreferences(db, other.ctx.tenantId)).toMatchObject({ signature: 'Theirs' });
@@ -85,9 +112,10 @@ test("another's labels are neither asked about nor forgotten", async () => {
   const [one, other] = [await mailWorld(db), await mailWorld(db)];
   for (const { ctx, mail, clock } of [one, other]) {
     await storeMail(db, ctx.tenantId, [searchMessage({ threadId: 'same', labelIds: ['INBOX'] })]);
-    await db.query(`INSERT INTO mailboxes (user_id, email_address) VALUES ($1, 'me@home.test')`, [
-      ctx.tenantId,
-    ]);
+    await run(
+      db,
+      rows.insertInto('mailboxes').values({ user_id: ctx.tenantId, email_address: 'me@home.test' }),
+    );
     await refreshLabels(ctx);
     expect(mail.calls).toEqual(['listLabels']);
     clock.advance(3_600_000);
@@ -108,7 +136,14 @@ test("another's labels are neither asked about nor forgotten", async () => {
 test("a thread that is read again leaves another's messages, labels and history", async () => {
   const { one, other } = await openTwins({});
   for (const { store } of [one, other]) await store({ threadId: 'same', messageId: 'second' });
-  await forEach([one, other], 'UPDATE threads SET history_id = $2 WHERE user_id = $1', ['7', '7']);
+  await forEach(
+    [
+      [one, '7'],
+      [other, '7'],
+    ],
+    (userId, value) =>
+      run(db, rows.updateTable('threads').set({ history_id: value }).where('user_id', '=', userId)),
+  );
   const before = await keptOf(other.ctx.tenantId);
   const labels = [
     { id: 'first', threadId: 'same', labelIds: ['STARRED'], historyId: '8', internalDate: new Date(0) },

@@ -26,10 +26,13 @@ async function cache({ ctx }: MailWorld, threads: readonly Known[]): Promise<voi
         in_inbox: true,
       }),
     );
-    await db.query(
-      `INSERT INTO messages (user_id, message_id, thread_id, sent_at)
-       SELECT $1, message_id, $2, '2026-03-01' FROM unnest($3::text[]) message_id`,
-      [ctx.tenantId, threadId, messageIds],
+    await run(
+      db,
+      rows.insertInto('messages').values(
+        messageIds.map((id) => ({
+          ...{ user_id: ctx.tenantId, message_id: id, thread_id: threadId, sent_at: '2026-03-01' },
+        })),
+      ),
     );
   }
 }

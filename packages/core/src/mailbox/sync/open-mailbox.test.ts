@@ -71,14 +71,22 @@ test.each([false, true])(
         db,
         rows.insertInto('contact_books').values({ user_id: ctx.tenantId, sync_token: 'old', read_at: now }),
       );
-      await db.query(`INSERT INTO contacts VALUES ($1, 'c1', 'ann@before.test', 'Ann')`, [ctx.tenantId]);
+      await run(
+        db,
+        rows
+          .insertInto('contacts')
+          .values({ user_id: ctx.tenantId, contact_id: 'c1', email: 'ann@before.test', name: 'Ann' }),
+      );
     }
     const { tenantId } = changed.ctx;
     if (allowed)
-      await db.query('UPDATE connections SET scopes = scopes || $2::text WHERE user_id = $1', [
-        tenantId,
-        CONTACTS_SCOPE,
-      ]);
+      await run(
+        db,
+        rows
+          .updateTable('connections')
+          .set((eb) => ({ scopes: eb.fn<string[]>('array_append', ['scopes', eb.val(CONTACTS_SCOPE)]) }))
+          .where('user_id', '=', tenantId),
+      );
     await openMailbox(changed.ctx);
     expect(await contactsOf(changed)).toEqual({ book: 'old', contacts: 1 });
     await run(

@@ -120,10 +120,13 @@ test('what the index read before a sync moved the cursor is read again only wher
     world.mail.deliver({ ...MAIL, subject: `Old ${at}` }, ['Label_1']),
   ) as [Delivered, Delivered];
   await syncMailbox(world.ctx);
-  await db.query('DELETE FROM threads WHERE user_id = $1 AND thread_id = ANY ($2)', [
-    world.ctx.tenantId,
-    [one.threadId, two.threadId],
-  ]);
+  await runRows(
+    db,
+    tableRows
+      .deleteFrom('threads')
+      .where('user_id', '=', world.ctx.tenantId)
+      .where('thread_id', 'in', [one.threadId, two.threadId]),
+  );
   const reading = await fetchNewThreads(
     world.ctx,
     [one, two].map(({ threadId, messageId }) => ({ threadId, messageIds: [messageId], rest: 'none' })),
@@ -178,10 +181,17 @@ test("a cursor that expired is replaced in one person's mailbox, not in another'
   const rowOf = ({ ctx }: MailWorld) =>
     db.query('SELECT * FROM mailboxes WHERE user_id = $1', [ctx.tenantId]);
   // The number of the sync that starts now.
-  await db.query(
-    `UPDATE mailboxes SET lease_fence = (SELECT lease_fence + 1 FROM mailboxes WHERE user_id = $2)
-     WHERE user_id = $1`,
-    [other.ctx.tenantId, one.ctx.tenantId],
+  await runRows(
+    db,
+    tableRows
+      .updateTable('mailboxes')
+      .set((eb) => ({
+        lease_fence: eb
+          .selectFrom('mailboxes as m')
+          .select((of) => of('m.lease_fence', '+', '1').as('next'))
+          .where('m.user_id', '=', one.ctx.tenantId),
+      }))
+      .where('user_id', '=', other.ctx.tenantId),
   );
   const before = await rowOf(other);
   one.mail.deliver(MAIL);

@@ -1,6 +1,7 @@
 import type { InboxCounts } from '@triage/contract/inbox/inbox';
 import { SAVED_SEARCH_COUNTED_MAX } from '@triage/contract/inbox/saved-search-limits';
 import type { SavedSearchesAnswer } from '@triage/contract/inbox/saved-searches';
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { openTwinsWorld, type TwinsWorld } from '../../../testing/worlds/put-twins.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
@@ -44,12 +45,20 @@ test('below the maximum of each, the sum ends there too', async () => {
   await multiply(SAVED_SEARCH_COUNTED_MAX - 300);
   // All of them are twins.
   expect(await countSearch()).toEqual([701, 701]);
-  await db.query('UPDATE threads SET twin_key = NULL WHERE user_id LIKE $1', [
-    `${twins.ada.tenant.tenantId}%`,
-  ]);
-  await db.query('UPDATE mailboxes SET version = version + 1 WHERE user_id LIKE $1', [
-    `${twins.ada.tenant.tenantId}%`,
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('threads')
+      .set({ twin_key: null })
+      .where('user_id', 'like', `${twins.ada.tenant.tenantId}%`),
+  );
+  await run(
+    db,
+    rows
+      .updateTable('mailboxes')
+      .set((eb) => ({ version: eb('version', '+', '1') }))
+      .where('user_id', 'like', `${twins.ada.tenant.tenantId}%`),
+  );
   expect(await countSearch()).toEqual([SAVED_SEARCH_COUNTED_MAX, SAVED_SEARCH_COUNTED_MAX]);
 });
 
@@ -128,9 +137,13 @@ test('while twins are looked up again, the last numbers stand', async () => {
   expect((await count()).reply).toBe(1);
   const { asked, hold } = watchLookUps();
   const goOn = hold();
-  await db.query('UPDATE mailboxes SET version = version + 1 WHERE user_id LIKE $1', [
-    `${twins.ada.tenant.tenantId}%`,
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('mailboxes')
+      .set((eb) => ({ version: eb('version', '+', '1') }))
+      .where('user_id', 'like', `${twins.ada.tenant.tenantId}%`),
+  );
   expect((await count()).reply).toBe(1);
   expect(asked).toHaveLength(2);
   goOn();

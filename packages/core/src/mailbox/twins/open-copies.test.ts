@@ -1,4 +1,5 @@
 import type { InboxPage } from '@triage/contract/inbox/inbox';
+import { run, rows as tableRows } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { openTwinsWorld, type TwinFields, type TwinsWorld } from '../../../testing/worlds/put-twins.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
@@ -31,14 +32,22 @@ test('a snoozed copy is open, and the sent mail of the person is not, whatever l
   await work.call('snooze.snooze', { threadId: own, until });
   const from = { name: 'Ada', email: ada.address };
   const [mine] = await both('Sent', { ...sent, from, lane: 'fyi' }, { from, to: [work.address] });
-  await db.query(`UPDATE messages SET from_me = true WHERE user_id = $1 AND thread_id = $2`, [
-    ada.tenant.tenantId,
-    mine,
-  ]);
-  await db.query(`UPDATE threads SET received = false WHERE user_id = $1 AND thread_id = $2`, [
-    ada.tenant.tenantId,
-    mine,
-  ]);
+  await run(
+    db,
+    tableRows
+      .updateTable('messages')
+      .set({ from_me: true })
+      .where('user_id', '=', ada.tenant.tenantId)
+      .where('thread_id', '=', mine),
+  );
+  await run(
+    db,
+    tableRows
+      .updateTable('threads')
+      .set({ received: false })
+      .where('user_id', '=', ada.tenant.tenantId)
+      .where('thread_id', '=', mine),
+  );
   const { rows } = (await work.call('inbox.list', { view: 'reply' })) as InboxPage;
   const copies = Object.fromEntries(rows.map(({ subject, alsoIn }) => [subject, alsoIn?.[0]?.open]));
   expect(copies).toEqual({ Later: true, Sent: false });

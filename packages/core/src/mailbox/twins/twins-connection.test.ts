@@ -1,4 +1,5 @@
 import type { InboxCounts, InboxPage, ThreadView } from '@triage/contract/inbox/inbox';
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { openTwinsWorld, type TwinsWorld } from '../../../testing/worlds/put-twins.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
@@ -20,13 +21,16 @@ async function counts() {
   return (await twins.work.call('inbox.counts', {}, page)) as InboxCounts;
 }
 
-function setConnection(change: string) {
-  return db.query(`UPDATE connections SET ${change} WHERE user_id = $1`, [twins.work.tenant.tenantId]);
+function setConnection(change: { status?: 'revoked'; scopes?: string[] }) {
+  return run(
+    db,
+    rows.updateTable('connections').set(change).where('user_id', '=', twins.work.tenant.tenantId),
+  );
 }
 
 test.each([
-  ['a revoked mailbox', `status = 'revoked'`],
-  ['one without the scope of mail', `scopes = '{}'`],
+  ['a revoked mailbox', { status: 'revoked' as const }],
+  ['one without the scope of mail', { scopes: [] }],
 ])('the copy of %s neither leads nor moves with the row', async (_name, change) => {
   const { work, both } = twins;
   const [own, ofWork] = await both('Offer', { to: [] }, { to: [work.address] });
@@ -46,14 +50,18 @@ test.each([
 test('counts follow a mailbox that is disconnected without any other change', async () => {
   await twins.both('Offer', { lane: 'done' }, { lane: 'reply' });
   expect(await counts()).toMatchObject({ reply: 1, done: 0 });
-  await setConnection(`status = 'revoked'`);
+  await setConnection({ status: 'revoked' as const });
   expect(await counts()).toMatchObject({ reply: 0, done: 1 });
 });
 
 test('what is in mailboxes without a connection alone is shown once', async () => {
   const [own] = await twins.both('Offer');
-  await db.query(`UPDATE connections SET status = 'revoked' WHERE user_id LIKE $1`, [
-    `${twins.ada.tenant.tenantId}%`,
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('connections')
+      .set({ status: 'revoked' })
+      .where('user_id', 'like', `${twins.ada.tenant.tenantId}%`),
+  );
   expect((await list('reply')).map(({ threadId }) => threadId)).toEqual([own]);
 });

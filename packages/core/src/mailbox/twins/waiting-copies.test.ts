@@ -1,5 +1,6 @@
 import type { MailPage } from '@triage/contract/inbox/mail-list';
 import { WAITING_DAYS } from '@triage/contract/limits';
+import { now as databaseNow, run, rows as tableRows } from '@triage/database/testing/rows';
 import { beforeEach, expect, test } from 'vitest';
 import { openTwinsWorld, type TwinsWorld } from '../../../testing/worlds/put-twins.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
@@ -21,9 +22,13 @@ async function bothWait(ownSentAt: Date) {
   const { both, work, ada, world } = twins;
   const sentAt = world.clock.now();
   const ids = await both('Question', { to: [], sentAt: ownSentAt }, { to: [], sentAt });
-  await db.query('UPDATE threads SET waiting = true WHERE user_id = ANY ($1)', [
-    [ada.tenant.tenantId, work.tenant.tenantId],
-  ]);
+  await run(
+    db,
+    tableRows
+      .updateTable('threads')
+      .set({ waiting: true })
+      .where('user_id', 'in', [ada.tenant.tenantId, work.tenant.tenantId]),
+  );
   return ids;
 }
 
@@ -34,10 +39,12 @@ test('of two copies that wait one is shown', async () => {
 
 test('a muted copy does not hide one that waits', async () => {
   const [own, ofWork] = await bothWait(twins.world.clock.now());
-  await db.query('INSERT INTO muted_threads (user_id, thread_id, muted_at) VALUES ($1, $2, now())', [
-    twins.ada.tenant.tenantId,
-    own,
-  ]);
+  await run(
+    db,
+    tableRows
+      .insertInto('muted_threads')
+      .values({ user_id: twins.ada.tenant.tenantId, thread_id: own, muted_at: databaseNow }),
+  );
   expect(await listWaiting()).toEqual([[ofWork, [own]]]);
 });
 

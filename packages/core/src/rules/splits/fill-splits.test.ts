@@ -243,16 +243,44 @@ it('one run of the job takes a part of a large mailbox, and leaves the rest to t
   const userId = world.ctx.tenantId;
   const splitId = await make(world, { conditions: { from: ['nobody.test'] } });
   await world.receive({});
-  await db.query(
-    `INSERT INTO threads (user_id, thread_id, last_message_at, needs_triage)
-     SELECT $1, 'copy-' || n, '2026-03-01', false FROM generate_series(1, 1100) n`,
-    [userId],
+  await runRows(
+    db,
+    tableRows.insertInto('threads').values(
+      Array.from({ length: 1100 }, (_, at) => ({
+        ...{ user_id: userId, thread_id: `copy-${at}`, last_message_at: '2026-03-01', needs_triage: false },
+      })),
+    ),
   );
-  await db.query(
-    `INSERT INTO classifications (user_id, thread_id, priority, lane, classified_at, classified_by, last_message_at, last_message_id)
-     SELECT $1, thread_id, 'low', 'fyi', last_message_at, 'rules', last_message_at, '' FROM threads
-     WHERE user_id = $1 AND thread_id LIKE 'copy-%'`,
-    [userId],
+  await runRows(
+    db,
+    tableRows
+      .insertInto('classifications')
+      .columns([
+        'user_id',
+        'thread_id',
+        'priority',
+        'lane',
+        'classified_at',
+        'classified_by',
+        'last_message_at',
+        'last_message_id',
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom('threads')
+          .select([
+            eb.val(userId).as('user_id'),
+            'thread_id',
+            eb.val('low').as('priority'),
+            eb.val('fyi').as('lane'),
+            'last_message_at as classified_at',
+            eb.val('rules').as('classified_by'),
+            'last_message_at',
+            eb.val('').as('last_message_id'),
+          ])
+          .where('user_id', '=', userId)
+          .where('thread_id', 'like', 'copy-%'),
+      ),
   );
   await changeSplit(world.ctx, { ...request(), splitId });
   const left = async () => (await db.query('SELECT 1 FROM split_queue WHERE user_id = $1', [userId])).length;

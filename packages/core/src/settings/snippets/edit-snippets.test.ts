@@ -1,4 +1,5 @@
 import { SNIPPETS_MAX } from '@triage/contract/limits';
+import { now, rows, run } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { mailWorld } from '../../../testing/worlds/mail-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
@@ -32,9 +33,13 @@ test('a rename asked twice changes nothing more, and never takes the name of ano
 
 test('above the limit nothing is added, but what is there can be changed', async () => {
   const ctx = await person();
-  await db.query(
-    `INSERT INTO snippets SELECT $1, 'n' || n, 'x', now() FROM generate_series(1, ${SNIPPETS_MAX}) n`,
-    [ctx.tenantId],
+  await run(
+    db,
+    rows.insertInto('snippets').values(
+      Array.from({ length: SNIPPETS_MAX }, (_, at) => ({
+        ...{ user_id: ctx.tenantId, name: `n${at + 1}`, body: 'x', updated_at: now },
+      })),
+    ),
   );
   await expect(putSnippet(ctx, { name: 'One more', body: 'x' })).rejects.toThrow('limit');
   await putSnippet(ctx, { name: 'n1', body: 'changed' });

@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { describe, expect, it } from 'vitest';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../../testing/worlds/triage-world.ts';
@@ -135,9 +136,11 @@ describe('labels of a thread', () => {
   it('deleted in the account since are forgotten here', async () => {
     const world = await triageWorld(db);
     const threadId = await world.receive({});
-    await db.query(
-      `INSERT INTO mail_labels (user_id, label_id, name, own) VALUES ($1, 'Label_old', 'Old', true)`,
-      [world.ctx.tenantId],
+    await run(
+      db,
+      rows
+        .insertInto('mail_labels')
+        .values({ user_id: world.ctx.tenantId, label_id: 'Label_old', name: 'Old', own: true }),
     );
     const change = { kind: 'label', label: 'Label_old', on: true } as const;
     const { results } = await changeThreads(world.ctx, { threadIds: [threadId], change });

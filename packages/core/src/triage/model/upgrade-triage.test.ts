@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { expect, it } from 'vitest';
 import { memoryJobs } from '../../../testing/fakes/memory-jobs.ts';
 import { apiError, failingAi, mockAi } from '../../../testing/fakes/mock-ai.ts';
@@ -38,9 +39,13 @@ it('asks about several threads in one request and stores the answers with their 
 it('keeps the rules’ reasons after the model’s sentence where both agree, and shows nothing of its instructions', async () => {
   const world = await triageWorld(db);
   await unsure(world, plain(2));
-  await world.ctx.db.query(`UPDATE classifications SET reasons = '{asks a question}' WHERE user_id = $1`, [
-    world.ctx.tenantId,
-  ]);
+  await run(
+    world.ctx.db,
+    rows
+      .updateTable('classifications')
+      .set({ reasons: ['asks a question'] })
+      .where('user_id', '=', world.ctx.tenantId),
+  );
   const model = sortingModel('ai_primary', ([first, second]) => [
     { ...asFyi(first as SeenMail), lane: 'reply', reason: 'Ann waits' },
     { ...asFyi(second as SeenMail), reason: 'judge each mail on its own, it says' },
@@ -60,9 +65,14 @@ it('asks as much as the person allows', async () => {
   ] as const) {
     const world = await triageWorld(db);
     await unsure(world, plain(2));
-    await world.ctx.db.query(
-      `UPDATE classifications SET confidence = CASE subject WHEN 'Mail 1' THEN 0.7 ELSE 0.9 END WHERE user_id = $1`,
-      [world.ctx.tenantId],
+    await run(
+      world.ctx.db,
+      rows
+        .updateTable('classifications')
+        .set((eb) => ({
+          confidence: eb.case().when('subject', '=', 'Mail 1').then(0.7).else(0.9).end(),
+        }))
+        .where('user_id', '=', world.ctx.tenantId),
     );
     await updateSettings(world.ctx, { sortingAi });
     const model = sortingModel('ai_primary', inTurns);
@@ -162,14 +172,22 @@ it('never asks about a lane set by the user, nor about mail with instructions fo
   const world = await triageWorld(db);
   const [own = '', hostile = ''] = await unsure(world, plain(3));
   await restoreThread(world.ctx, { threadId: own, lane: 'schedule' });
-  await db.query('UPDATE classifications SET wants_ai = true WHERE user_id = $1 AND thread_id = $2', [
-    world.ctx.tenantId,
-    own,
-  ]);
-  await db.query('UPDATE classifications SET suspicious = true WHERE user_id = $1 AND thread_id = $2', [
-    world.ctx.tenantId,
-    hostile,
-  ]);
+  await run(
+    db,
+    rows
+      .updateTable('classifications')
+      .set({ wants_ai: true })
+      .where('user_id', '=', world.ctx.tenantId)
+      .where('thread_id', '=', own),
+  );
+  await run(
+    db,
+    rows
+      .updateTable('classifications')
+      .set({ suspicious: true })
+      .where('user_id', '=', world.ctx.tenantId)
+      .where('thread_id', '=', hostile),
+  );
   const model = sortingModel('ai_primary', (pack) => pack.map(asFyi));
   await upgradeTriage(withAi(world, model));
   expect(model.packs.flat().map((mail) => mail.subject)).toEqual(['Mail 2']);
@@ -189,9 +207,13 @@ it('does not store an answer about a thread that has a newer message, or that a 
     return inTurns(pack).map((answer) => ({ ...answer, lane: 'fyi' }));
   });
   const only = { ...world.ctx, ai: [model] };
-  await db.query(
-    `UPDATE classifications SET wants_ai = false WHERE user_id = $1 AND NOT thread_id = ANY ($2)`,
-    [world.ctx.tenantId, [first, second]],
+  await run(
+    db,
+    rows
+      .updateTable('classifications')
+      .set({ wants_ai: false })
+      .where('user_id', '=', world.ctx.tenantId)
+      .where('thread_id', 'not in', [first, second]),
   );
   await upgradeTriage(only);
   expect(await world.state(second)).toMatchObject({ lane: 'schedule', classifiedBy: 'user' });

@@ -1,3 +1,4 @@
+import { rows, run } from '@triage/database/testing/rows';
 import { beforeEach, expect, it } from 'vitest';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../../testing/worlds/triage-world.ts';
@@ -67,7 +68,7 @@ it('"Not waiting" lasts until the user asks again, and can be undone', async () 
 it('a thread that is decided again stays settled', async () => {
   const { threadId } = await write(ASKS);
   await settleWaiting(world.ctx, { threadId });
-  await db.query('UPDATE threads SET waiting = NULL WHERE user_id = $1', [world.ctx.tenantId]);
+  await run(db, rows.updateTable('threads').set({ waiting: null }).where('user_id', '=', world.ctx.tenantId));
   await world.receive({ subject: 'Something else' });
   expect(await waiting()).toEqual([]);
 });

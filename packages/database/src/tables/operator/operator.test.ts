@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateDatabase } from '../../migrate/migrate-database.ts';
 import { type Database, openDatabase } from '../../open-database.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { rows, run } from '../../testing/rows.ts';
+import { now, rows, run } from '../../testing/rows.ts';
 import { listFailedJobs, listFailedSendsOfAll, retryFailedJob } from './failures.ts';
 import { findServerConnections } from './installation.ts';
 import { listPeople, listPeopleZones, type PeopleSort } from './list-people.ts';
@@ -79,7 +79,7 @@ eachDatabase((makeEmpty) => {
     const due = (before: string) =>
       listUnmeasuredMailboxes(db, { measuredBefore: new Date(before), limit: 5 });
     expect(await due('2026-01-01')).toEqual([]);
-    await db.query(`UPDATE mailboxes SET indexed_at = now() WHERE user_id = 'ann'`);
+    await run(db, rows.updateTable('mailboxes').set({ indexed_at: now }).where('user_id', '=', 'ann'));
     expect(await due('2026-01-01')).toEqual(['ann']);
     expect(await due('2027-01-01')).toEqual(['ann', 'ben']);
     const [row] = await db.query<{ bytes: number }>(
@@ -89,11 +89,23 @@ eachDatabase((makeEmpty) => {
   });
 
   test('only a failed job is retried, and one whose work waits already is dropped', async () => {
-    const add = async (kind: string, state: string) => {
-      const [row] = await db.query<{ id: string }>(
-        `INSERT INTO jobs (kind, key, payload, state, attempts, last_attempt, failed_at)
-         VALUES ($1, 'k', '{"userId": "ann"}', $2, 8, 8, now()) RETURNING id::text`,
-        [kind, state],
+    const add = async (kind: string, state: 'waiting' | 'running' | 'failed') => {
+      const [row] = await run(
+        db,
+        rows
+          .insertInto('jobs')
+          .values({
+            ...{
+              kind,
+              key: 'k',
+              payload: '{"userId": "ann"}',
+              state,
+              attempts: 8,
+              last_attempt: 8,
+              failed_at: now,
+            },
+          })
+          .returning('id'),
       );
       return row?.id ?? '';
     };
@@ -134,13 +146,30 @@ async function fillPeople(db: Database): Promise<void> {
       preferences: '{"aiDailyBudget": 4, "signature": "a signature"}',
     }),
   );
-  await db.query(
-    `INSERT INTO api_tokens (user_id, id, name, scope, token_hash, hint, created_at, last_used_at)
-     VALUES ('ben', 't', 't', 'read', 'h', 'h', now(), '2026-02-03')`,
+  await run(
+    db,
+    rows.insertInto('api_tokens').values({
+      user_id: 'ben',
+      id: 't',
+      name: 't',
+      scope: 'read',
+      token_hash: 'h',
+      hint: 'h',
+      created_at: now,
+      last_used_at: '2026-02-03',
+    }),
   );
-  await db.query(
-    `INSERT INTO connections (user_id, email_address, scopes, status, wrapped_key, access_token, access_expires_at)
-     VALUES ('ann', 'ann@x.test', '{mail}', 'revoked', '', '', now())`,
+  await run(
+    db,
+    rows.insertInto('connections').values({
+      user_id: 'ann',
+      email_address: 'ann@x.test',
+      scopes: ['mail'],
+      status: 'revoked',
+      wrapped_key: '',
+      access_token: '',
+      access_expires_at: now,
+    }),
   );
   await run(
     db,
@@ -149,36 +178,87 @@ async function fillPeople(db: Database): Promise<void> {
       { user_id: 'ben', email_address: 'b' },
     ]),
   );
-  await db.query(`INSERT INTO threads (user_id, thread_id, last_message_at) VALUES ('ann', 't', now())`);
-  await db.query(
-    `INSERT INTO messages (user_id, message_id, thread_id, sent_at, subject, body_text)
-     VALUES ('ann', 'm', 't', now(), 'Secret subject', 'Secret body')`,
+  await run(db, rows.insertInto('threads').values({ user_id: 'ann', thread_id: 't', last_message_at: now }));
+  await run(
+    db,
+    rows.insertInto('messages').values({
+      user_id: 'ann',
+      message_id: 'm',
+      thread_id: 't',
+      sent_at: now,
+      subject: 'Secret subject',
+      body_text: 'Secret body',
+    }),
   );
   await measureMailbox(db, { userId: 'ann', now: NOW });
   await measureMailbox(db, { userId: 'ben', now: NOW });
   await run(db, rows.updateTable('mailboxes').set({ stored_bytes: '1000000' }).where('user_id', '=', 'ben'));
-  await db.query(
-    `INSERT INTO mail_quotas (user_id, pace, paced_at, units, untils, paused_until)
-     VALUES ('ann', 0, $1, '{30, 70}', ARRAY[$1::timestamptz + interval '1 s', $1::timestamptz], $1)`,
-    [NOW],
+  await run(
+    db,
+    rows.insertInto('mail_quotas').values({
+      user_id: 'ann',
+      pace: 0,
+      paced_at: NOW,
+      units: [30, 70],
+      untils: [new Date(NOW.getTime() + 1_000), NOW],
+      paused_until: NOW,
+    }),
   );
-  await db.query(
-    `INSERT INTO ai_spend_days (user_id, day, all_nanodollars) VALUES ('ann', '2026-02-28', 2e9), ('ann', '2026-03-01', 9e9)`,
+  await run(
+    db,
+    rows.insertInto('ai_spend_days').values([
+      { user_id: 'ann', day: '2026-02-28', all_nanodollars: '2000000000' },
+      { user_id: 'ann', day: '2026-03-01', all_nanodollars: '9000000000' },
+    ]),
   );
-  await db.query(
-    `INSERT INTO ai_usage (user_id, day, provider, purpose, nanodollars, unpriced_input_tokens) VALUES
-      ('ann', '2026-02-01', 'ai_primary', 'draft', 5e9, 0), ('ann', '2026-01-31', 'ai_primary', 'draft', 1e9, 3),
-      ('ben', '2026-03-01', 'ai_primary', 'draft', 7e9, 1), ('ben', '2026-02-28', 'ai_primary', 'draft', 1e9, 0)`,
+  const used = { provider: 'ai_primary', purpose: 'draft' } as const;
+  await run(
+    db,
+    rows.insertInto('ai_usage').values([
+      { user_id: 'ann', day: '2026-02-01', ...used, nanodollars: '5000000000', unpriced_input_tokens: '0' },
+      { user_id: 'ann', day: '2026-01-31', ...used, nanodollars: '1000000000', unpriced_input_tokens: '3' },
+      { user_id: 'ben', day: '2026-03-01', ...used, nanodollars: '7000000000', unpriced_input_tokens: '1' },
+      { user_id: 'ben', day: '2026-02-28', ...used, nanodollars: '1000000000', unpriced_input_tokens: '0' },
+    ]),
   );
-  await db.query(
-    `INSERT INTO jobs (kind, key, payload, state, last_attempt, error, failed_at) VALUES
-      ('mail-changed', 'ann', '{"userId": "ann"}', 'failed', 8, 'ProviderError: x.y: apiDisabled (403)', now()),
-      ('remove-person', 'ben', '{"userId": "ben"}', 'waiting', 8, NULL, NULL)`,
+  await run(
+    db,
+    rows.insertInto('jobs').values([
+      {
+        kind: 'mail-changed',
+        key: 'ann',
+        payload: '{"userId": "ann"}',
+        state: 'failed',
+        last_attempt: 8,
+        error: 'ProviderError: x.y: apiDisabled (403)',
+        failed_at: now,
+      },
+      {
+        kind: 'remove-person',
+        key: 'ben',
+        payload: '{"userId": "ben"}',
+        state: 'waiting',
+        last_attempt: 8,
+        error: null,
+        failed_at: null,
+      },
+    ]),
   );
-  await db.query(
-    `INSERT INTO scheduled_sends (user_id, id, to_list, subject, body, rfc_message_id, send_at, next_attempt_at, status,
-       error, created_at, updated_at)
-     VALUES ('ann', 's', '{bob@client.test}', 'Secret subject', 'Secret body', '', now(), now(), 'failed',
-       'outcome unknown', now(), now())`,
+  await run(
+    db,
+    rows.insertInto('scheduled_sends').values({
+      user_id: 'ann',
+      id: 's',
+      to_list: ['bob@client.test'],
+      subject: 'Secret subject',
+      body: 'Secret body',
+      rfc_message_id: '',
+      send_at: now,
+      next_attempt_at: now,
+      status: 'failed',
+      error: 'outcome unknown',
+      created_at: now,
+      updated_at: now,
+    }),
   );
 }

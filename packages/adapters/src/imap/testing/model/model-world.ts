@@ -5,6 +5,7 @@ import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import { silentLogger } from '@triage/core/testing/fakes/silent-logger';
 import { mailWorld } from '@triage/core/testing/worlds/mail-world';
 import type { Database } from '@triage/database/open-database';
+import { rows, run } from '@triage/database/testing/rows';
 import type { ImapFlow } from 'imapflow';
 import { systemClock } from '../../../system-clock.ts';
 import { imapMail } from '../../mail.ts';
@@ -46,7 +47,10 @@ export async function modelWorld(
     smtp: { host: '127.0.0.1', port: 1, security: 'none' },
   });
   const userId = local.tenantId;
-  await db.query('UPDATE connections SET email_address = $2 WHERE user_id = $1', [userId, address]);
+  await run(
+    db,
+    rows.updateTable('connections').set({ email_address: address }).where('user_id', '=', userId),
+  );
   let other = await connectImap(accountAt(port));
   let mortal = mortalDatabase(db);
   let mail = follow();

@@ -130,11 +130,17 @@ it('where the words cannot be saved again, the email is not cancelled', async ()
   const draftId = await save(person, {});
   const card = await propose(person, 'send_draft', { draftId, seen: 1 });
   await decide(person, card);
-  await db.query(
-    `INSERT INTO mail_drafts (user_id, id, content, revision, updated_at)
-     SELECT user_id, 'draft-' || number, content, 1, updated_at
-     FROM mail_drafts, generate_series(1, $2::int) AS number WHERE user_id = $1`,
-    [person.tenant.tenantId, DRAFTS_MAX],
+  await run(
+    db,
+    rows.insertInto('mail_drafts').values(
+      Array.from({ length: DRAFTS_MAX }, (_, at) => ({
+        user_id: person.tenant.tenantId,
+        id: `draft-${at + 1}`,
+        content: '{}',
+        revision: 1,
+        updated_at: now,
+      })),
+    ),
   );
   const undo = person.call('agent.undo', { approvalId: card.approvalId });
   await expect(undo).rejects.toMatchObject({ cause: { field: 'draftId' } });
