@@ -21,7 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-async function addSend(id: string, status: string, minutesAgo: number): Promise<void> {
+async function addSend(
+  id: string,
+  status: 'pending' | 'failed' | 'sent' | 'cancelled',
+  minutesAgo: number,
+): Promise<void> {
   const at = fromNow(`${-minutesAgo} minutes`);
   await run(
     db,
