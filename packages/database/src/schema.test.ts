@@ -6,6 +6,7 @@ import { Prisma } from './generated/client.ts';
 import { migrateDatabase } from './migrate/migrate-database.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { eachDatabase } from './testing/each-database.ts';
+import { now, run, rows as tableRows } from './testing/rows.ts';
 
 const AT = new Date('2026-03-04T05:06:07.089Z');
 
@@ -104,7 +105,9 @@ eachDatabase((makeEmpty) => {
         select,
       });
       expect(lowered.listRank).toBe(0);
-      await expect(database.query('UPDATE classifications SET list_rank = 2')).rejects.toThrow('list_rank');
+      await expect(
+        run(database, tableRows.updateTable('classifications').set({ list_rank: 2 })),
+      ).rejects.toThrow('list_rank');
     });
 
     it('finds a message by its words in any accents and case, in each of its texts', async () => {
@@ -132,7 +135,10 @@ eachDatabase((makeEmpty) => {
 
     it('keeps the search text up with changes', async () => {
       const { messageId } = await addMessage({ subject: 'erstes' });
-      await database.query('UPDATE messages SET body_text = $2 WHERE message_id = $1', [messageId, 'später']);
+      await run(
+        database,
+        tableRows.updateTable('messages').set({ body_text: 'später' }).where('message_id', '=', messageId),
+      );
       expect(await find('spater')).toEqual([messageId]);
       expect(await find('erstes')).toEqual([messageId]);
     });
@@ -148,10 +154,16 @@ eachDatabase((makeEmpty) => {
         Array.from({ length: 1536 }, (_, index) => (index % 3 === axis ? 1 : -0.5));
       for (const axis of [0, 1, 2]) {
         await addThread(`vector-${axis}`);
-        await database.query(
-          `INSERT INTO embeddings (user_id, provider, thread_id, embedding, content_hash, embedded_at)
-           VALUES ($1, 'ai_primary', $2, $3, '', now())`,
-          [userId, `vector-${axis}`, pgvector.toSql(towards(axis))],
+        await run(
+          database,
+          tableRows.insertInto('embeddings').values({
+            user_id: userId,
+            provider: 'ai_primary',
+            thread_id: `vector-${axis}`,
+            embedding: pgvector.toSql(towards(axis)) ?? '',
+            content_hash: '',
+            embedded_at: now,
+          }),
         );
       }
       const nearest = (order: string) =>
