@@ -9,10 +9,6 @@ export function canUseApt() {
   return /^ID(_LIKE)?=.*debian/m.test(loadIfThere('/etc/os-release'));
 }
 
-export function debianCodename() {
-  return /^VERSION_CODENAME=(\S+)/m.exec(loadIfThere('/etc/os-release'))?.[1];
-}
-
 export function aptGet(args, options = {}) {
   return runQuietly('apt-get', [...patient, ...args], {
     ...options,

@@ -100,7 +100,7 @@ export function planSandbox(environment, address, mailPorts) {
 }
 
 /** Ben's work account, as the sandbox has it (`mailAccountOf` there). */
-export function trialAccount({ imap, smtp }) {
+function trialAccount({ imap, smtp }) {
   const server = (port) => ({ host: '127.0.0.1', port, security: 'none' });
   return {
     name: 'Ben’s work account',

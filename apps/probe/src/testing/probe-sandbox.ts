@@ -14,7 +14,7 @@ export const REGISTERED = {
   project: 'sandbox',
 };
 
-export function environmentOf(sandbox: RunningSandbox): Record<string, string> {
+function environmentOf(sandbox: RunningSandbox): Record<string, string> {
   return {
     MAILHOST_ISSUER: sandbox.url,
     MAILHOST_API_URL: sandbox.url,

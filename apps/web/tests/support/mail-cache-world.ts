@@ -13,7 +13,7 @@ import { fromNow, rows, run } from '@triage/database/testing/rows';
 import type { WorkerSettings } from './mail-worker.ts';
 
 const SECRET = 'a-secret-of-the-test';
-export const USER_ID = 'user-of-the-cache';
+const USER_ID = 'user-of-the-cache';
 
 export interface MailCacheWorld {
   google: LocalGoogle;

@@ -133,7 +133,7 @@ async function saveDraft(person: AgentPerson, word: string): Promise<string> {
   return draftId;
 }
 
-export async function makeRule(person: AgentPerson, word: string): Promise<string> {
+async function makeRule(person: AgentPerson, word: string): Promise<string> {
   const made = await person.call('rules.create', {
     name: word,
     conditions: { subject: `${word} rule` },
@@ -178,7 +178,7 @@ function inviteTo({ calendar }: AgentPerson, word: string): string {
   return writeInvitation([`UID:${word}@client.test`, ...times, `SUMMARY:${word} invitation`]);
 }
 
-export async function addAttachment(person: AgentPerson, word: string): Promise<string> {
+async function addAttachment(person: AgentPerson, word: string): Promise<string> {
   const bytes = Buffer.from(word);
   const file = { filename: `${word}.txt`, mimeType: 'text/plain', size: bytes.byteLength };
   const { attachmentId } = (await person.call('attachments.begin', file)) as { attachmentId: string };

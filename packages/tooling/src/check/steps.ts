@@ -12,11 +12,7 @@ export function checkSteps(root: string): Step[] {
   const tool = (file: string) => path.join(root, 'node_modules', file);
   return [
     ...Object.entries(programs).map(([name, project]) => ({ name, run: () => checkTypes(root, project) })),
-    {
-      name: 'dependencies',
-      run: () =>
-        runTool(tool('knip/bin/knip.js'), ['--no-progress', '--no-config-hints', '--dependencies'], root),
-    },
+    { name: 'dependencies and dead exports', run: () => runTool(tool('knip/bin/knip.js'), knip, root) },
     {
       name: 'format and lint',
       run: () =>
@@ -30,11 +26,16 @@ export function checkSteps(root: string): Step[] {
       name: 'OpenAPI document',
       run: () => runTool(tool('@redocly/cli/bin/cli.js'), ['lint', 'docs/api/openapi.json'], root),
     },
-    { name: 'structure and dead code', run: () => structure(root) },
+    { name: 'structure', run: () => structure(root) },
     { name: 'drawing of the house', run: () => drawing(root) },
     { name: '.env.example equals the schema', run: () => environmentExample(root) },
   ];
 }
+
+const knip = [
+  ...['--no-progress', '--no-config-hints', '--include'],
+  'dependencies,unlisted,binaries,unresolved,files,exports',
+];
 
 /** One program for everything that runs in Node: what several packages import is read and checked once. */
 const programs = {

@@ -1,68 +1,45 @@
 import ts from 'typescript';
-import { isSqlText } from './is-sql-text.ts';
-import { parseExports } from './parse-exports.ts';
-import { parseImport } from './parse-import.ts';
 import type { Import, SourceFile } from './source-file.ts';
 
+type Found = Pick<Import, 'specifier' | 'typeOnly'>;
 export type ParsedFile = Omit<SourceFile, 'imports'> & { imports: Omit<Import, 'target'>[] };
 
 export function parseFile(path: string, text: string): ParsedFile {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const file: ParsedFile = {
-    path,
-    lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
-    imports: [],
-    exports: parseExports(source),
-    functions: [],
-    sqlTexts: [],
-    statements: [],
-    controlFlow: [],
-    ownModuleMocks: [],
-  };
+  const imports: ParsedFile['imports'] = [];
   const visit = (node: ts.Node): void => {
-    const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
     const found = parseImport(node);
-    if (found) file.imports.push({ ...found, line });
-    const name = parseFunctionName(node);
-    if (name) file.functions.push({ name, line });
-    if (isSqlText(node)) file.sqlTexts.push(line);
-    const statement = parseStatementName(node);
-    if (statement) file.statements.push({ name: statement, line });
-    if (isControlFlow(node)) file.controlFlow.push(line);
-    if (isOwnModuleMock(node)) file.ownModuleMocks.push(line);
-    if (ts.isStringLiteralLike(node) && /SANDBOX_|_sandbox|@triage\/sandbox/.test(node.text))
-      file.mentionsSandbox ??= line;
+    if (found)
+      imports.push({ ...found, line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1 });
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return file;
+  return { path, imports };
 }
 
-function parseFunctionName(node: ts.Node): string | undefined {
-  if (ts.isFunctionDeclaration(node)) return node.name?.text;
-  if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name) || !node.initializer) return undefined;
-  const isFunction = ts.isArrowFunction(node.initializer) || ts.isFunctionExpression(node.initializer);
-  return isFunction ? node.name.text : undefined;
+/** The import of a node, in any of the five forms. */
+function parseImport(node: ts.Node): Found | undefined {
+  if (ts.isImportDeclaration(node)) return named(node.moduleSpecifier, isTypeOnly(node.importClause));
+  if (ts.isExportDeclaration(node)) return named(node.moduleSpecifier, node.isTypeOnly);
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+    return named(node.argument.literal, true);
+  return isLoad(node) ? named(node.arguments?.[0], false) : undefined;
 }
 
-function isControlFlow(node: ts.Node): boolean {
-  return (
-    ts.isIfStatement(node) ||
-    ts.isIterationStatement(node, false) ||
-    ts.isSwitchStatement(node) ||
-    ts.isTryStatement(node)
-  );
+function named(specifier: ts.Node | undefined, typeOnly: boolean): Found | undefined {
+  return specifier && ts.isStringLiteralLike(specifier) ? { specifier: specifier.text, typeOnly } : undefined;
 }
 
-function parseStatementName(node: ts.Node): string | undefined {
-  if (!ts.isCallExpression(node) || !/^(?:statement|sqlStatement)$/.test(node.expression.getText()))
-    return undefined;
-  const [name] = node.arguments;
-  return name && ts.isStringLiteralLike(name) ? name.text : undefined;
+/** `import(…)`, `import.meta.resolve(…)`, and `new URL(…, import.meta.url)` as a worker is named. */
+function isLoad(node: ts.Node): node is ts.CallExpression | ts.NewExpression {
+  if (ts.isNewExpression(node))
+    return node.expression.getText() === 'URL' && node.arguments?.[1]?.getText() === 'import.meta.url';
+  return ts.isCallExpression(node) && /^import(\.meta\.resolve)?$/.test(node.expression.getText());
 }
 
-function isOwnModuleMock(node: ts.Node): boolean {
-  if (!ts.isCallExpression(node) || !/^vi\.(mock|doMock)$/.test(node.expression.getText())) return false;
-  const argument = node.arguments[0];
-  return !!argument && ts.isStringLiteralLike(argument) && /^(\.|~\/|@triage\/)/.test(argument.text);
+function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
+  if (!clause || clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return !!clause;
+  const { name, namedBindings } = clause;
+  if (name || !namedBindings || !ts.isNamedImports(namedBindings)) return false;
+  return namedBindings.elements.length > 0 && namedBindings.elements.every(({ isTypeOnly }) => isTypeOnly);
 }

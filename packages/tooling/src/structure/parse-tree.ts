@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseFile } from './parse-file.ts';
 import { resolveImport, type Workspace } from './resolve-import.ts';
@@ -27,24 +27,13 @@ function listSource(root: string, folder: string): string[] {
     const child = path.posix.join(folder, entry.name);
     if (entry.isDirectory())
       return notOurs.has(entry.name) || entry.name.startsWith('.') ? [] : listSource(root, child);
-    return /\.(ts|tsx|mts|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [child] : [];
+    return /(?<!\.d)\.(ts|tsx|mts|mjs)$/.test(entry.name) ? [child] : [];
   });
 }
 
 function loadWorkspace(root: string): Workspace {
-  const folders = ['apps', 'packages'].flatMap((parent) =>
-    existsSync(path.join(root, parent))
-      ? readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`)
-      : [],
-  );
-  return folders
-    .filter((folder) => existsSync(path.join(root, folder, 'package.json')))
-    .map((folder) => {
-      const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
-      return {
-        folder,
-        name: manifest.name as string,
-        exports: (manifest.exports ?? {}) as Record<string, string>,
-      };
-    });
+  return globSync('{apps,packages}/*/package.json', { cwd: root }).map((manifest) => {
+    const { name, exports = {} } = JSON.parse(readFileSync(path.join(root, manifest), 'utf8'));
+    return { folder: path.posix.dirname(manifest), name, exports };
+  });
 }

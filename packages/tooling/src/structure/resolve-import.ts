@@ -12,27 +12,21 @@ export function resolveImport(
   known: ReadonlySet<string>,
 ): string | undefined {
   const bare = specifier.replace(/\?.*$/, '');
-  if (bare.startsWith('.')) return pick(path.posix.join(path.posix.dirname(importer), bare), known);
-  if (bare.startsWith('~/')) return pick(path.posix.join('apps/web/app', bare.slice(2)), known);
   const owner = workspace.find(({ name }) => bare === name || bare.startsWith(`${name}/`));
-  if (!owner) return undefined;
-  const subpath = `.${bare.slice(owner.name.length)}`;
-  const inside = matchExports(owner.exports, subpath);
-  return pick(path.posix.join(owner.folder, inside ?? subpath), known);
+  const file = bare.startsWith('.')
+    ? path.posix.join(path.posix.dirname(importer), bare)
+    : bare.startsWith('~/')
+      ? `apps/web/app/${bare.slice(2)}`
+      : owner &&
+        path.posix.join(owner.folder, matchExports(owner.exports, `.${bare.slice(owner.name.length)}`));
+  return file && (endings.map((ending) => file + ending).find((candidate) => known.has(candidate)) ?? file);
 }
 
 /** As Node does: an exact entry first, then the pattern with the longest beginning. */
-function matchExports(exports: Record<string, string>, subpath: string): string | undefined {
-  const exact = exports[subpath];
-  if (exact) return exact;
-  const patterns = Object.keys(exports)
+function matchExports(exports: Record<string, string>, subpath: string): string {
+  const [pattern] = Object.keys(exports)
     .filter((key) => key.includes('*') && subpath.startsWith(key.slice(0, key.indexOf('*'))))
     .sort((a, b) => b.indexOf('*') - a.indexOf('*'));
-  const pattern = patterns[0];
-  if (!pattern) return undefined;
-  return exports[pattern]?.replace('*', subpath.slice(pattern.indexOf('*')));
-}
-
-function pick(file: string, known: ReadonlySet<string>): string {
-  return endings.map((ending) => `${file}${ending}`).find((candidate) => known.has(candidate)) ?? file;
+  const star = pattern ? exports[pattern]?.replace('*', subpath.slice(pattern.indexOf('*'))) : undefined;
+  return exports[subpath] ?? star ?? subpath;
 }

@@ -29,7 +29,7 @@ export async function openAsked(
 }
 
 /** An empty request opens the new email that was begun, if any. */
-export function startAsked(asked: AskedDraft): void {
+function startAsked(asked: AskedDraft): void {
   if (Object.values(asked).every((value) => value === '')) startNew();
   else openAskedDraft(asked);
 }

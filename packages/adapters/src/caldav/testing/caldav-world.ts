@@ -9,7 +9,7 @@ import { caldavCalendar } from '../calendar.ts';
 import type { CaldavOptions } from '../open-calendar.ts';
 import { PASSWORD, startRadicale } from './start-radicale.ts';
 
-export const ZONE = 'Europe/Berlin';
+const ZONE = 'Europe/Berlin';
 const VTIMEZONE = [
   ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', 'BEGIN:VTIMEZONE', `TZID:${ZONE}`],
   ...['BEGIN:STANDARD', 'DTSTART:19701025T030000', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10'],
