@@ -31,7 +31,7 @@ describe.each(sets)('the sandbox answers like $file', ({ answers }) => {
     const own = answered.filter((answer) => answer.call === call && answer.status === status);
     const differences = own.map((answer) => compareShape(body, answer.body));
     expect(differences).not.toEqual([]);
-    // Of several answers to the same call, one may be of another moment, such as a history without a change.
+    // The same call may have several answers, made at different times: a history without a change is one.
     expect(differences.sort((one, other) => one.length - other.length)[0]).toEqual([]);
   });
 });

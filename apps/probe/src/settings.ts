@@ -71,7 +71,7 @@ export function probeRedirectUri(appUrl: string): string {
   return `${loopback(appUrl)}/api/auth/callback/integration`;
 }
 
-/** Of an app with a public address, the probe still listens here: localhost:3000 is registered by the README. */
+/** Even if the app has a public address, the probe listens on localhost:3000: the README has it registered. */
 function loopback(appUrl: string): string {
   const { hostname, origin } = new URL(appUrl);
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? origin : 'http://localhost:3000';

@@ -10,7 +10,7 @@ import { createSandboxApp } from './sandbox-app.ts';
 export type StartOptions = SandboxOptions & {
   /** 0 or missing picks a free port. */
   port?: number;
-  /** Of the servers for mailboxes without the Gmail API; 0 or missing picks free ones. */
+  /** Ports of the servers for mailboxes without the Gmail API; 0 or missing picks free ones. */
   imapPort?: number;
   smtpPort?: number;
   /** False starts with the people but without mail or events. */

@@ -56,7 +56,7 @@ export const TOKEN_DAYS_MAX = 3_650;
 export const TOKENS_MAX = 50;
 export const PASSKEY_NAME_MAX = 80;
 export const PASSKEYS_MAX = 20;
-/** Of a browser's answer about a passkey: the largest keys and certificates stay far below. */
+/** Maximum of a browser's response about a passkey: the largest keys and certificates stay far below. */
 export const CREDENTIAL_TEXT_MAX = 64 * 1024;
 /** Browsers of one user that notifications are on in. */
 export const DEVICES_MAX = 20;
@@ -86,5 +86,5 @@ export const RULE_PREVIEW_DAYS = 14;
 export const RULE_PREVIEW_EXAMINED = 500;
 export const RULE_PREVIEW_SHOWN = 100;
 export const RULE_RUNS_SHOWN = 100;
-/** Who has not answered after so long will not: older questions are not listed as waiting. */
+/** Somebody who has not answered after so long will not: older questions are not listed as waiting. */
 export const WAITING_DAYS = 90;

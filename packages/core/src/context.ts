@@ -80,7 +80,7 @@ export interface Services {
 /** The services as one tenant sees them. A verb names the parts that it uses. */
 export interface TenantContext extends Services {
   tenantId: TenantId;
-  /** Whose mailbox it is. Settings of the person are in theirs; other mailboxes have a copy of what sorting needs. */
+  /** The owner of the mailbox. Settings are in the owner's first mailbox; others have a copy of what sorting needs. */
   personId: TenantId;
   personDb: Database;
   mail: Mail;

@@ -8,7 +8,7 @@ export type WordQueries = ReadonlyMap<Words, string>;
 /** Languages with stemming in the database: those of `search_config`. */
 const STEMMED = 'ar,da,de,el,en,es,fi,fr,hu,it,nl,no,pt,ro,ru,sv,tr';
 
-/** Those of the mailbox; one look into the index for each is faster than reading which there are. */
+/** The languages of the mailbox. One index look-up for each is faster than listing the distinct ones. */
 export const MAILBOX_LANGUAGES = `
   SELECT known.language FROM unnest('{${STEMMED}}'::text[]) AS known (language) WHERE EXISTS (
     SELECT 1 FROM messages m WHERE m.user_id = $1 AND m.language = known.language)`;

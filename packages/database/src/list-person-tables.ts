@@ -21,7 +21,7 @@ const DERIVED = [
 /** What opens something, is a fingerprint of it, or is an index. */
 const WITHHELD = /token|secret|password|hash|wrapped|(^|_)key$|^search$/;
 const PAGE_ROWS = 200;
-/** Of what holds pieces of files. */
+/** Page size of tables with pieces of files. */
 const PAGE_PIECES = 8;
 
 /** Everything that is kept of one person, table by table and page by page: memory holds one page at a time. */

@@ -8,7 +8,7 @@ interface Definition<Input extends z.ZodObject> {
   description: string;
   /** Absent: it takes nothing. */
   input?: Input;
-  /** Whose words the answer holds, where they are not the person's own. */
+  /** Where the text in the answer comes from, if other people wrote it. */
   from?: 'mail' | 'calendar';
   ask(triage: TriageClient, request: z.output<Input>): Promise<object>;
 }

@@ -151,7 +151,7 @@ function isFamiliar(text: string, { owner }: Request): boolean {
   );
 }
 
-/** Who and when is before the colon, "saying" or "that"; the words of the email come after it. */
+/** Recipient and time stand before the colon, "saying" or "that"; the text of the email follows. */
 function splitRequest(said: string): { head: string; content: string } {
   const found = /(?:\b(?:saying|say)\b\s*(?:that\b)?\s*:?|:(?=\s)|,?\s\b(?:that|dass)\b)\s*/i.exec(said);
   if (!found) return { head: said, content: '' };

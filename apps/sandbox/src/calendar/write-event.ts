@@ -69,7 +69,7 @@ export async function changeEvent(
   return write(call, calendar, event, 'REQUEST');
 }
 
-/** Of the list of guests, a guest changes the own answer and nothing else. */
+/** In the list of guests, a guest may change only their own answer. */
 async function answerEvent(call: Call, calendar: CalendarStore, present: Event, next: Event): Promise<Event> {
   const own = (event: Event) => event.attendees?.find(({ email }) => email?.toLowerCase() === calendar.email);
   const answer = own(next)?.responseStatus ?? own(present)?.responseStatus;

@@ -88,7 +88,7 @@ class ExpiredSyncToken extends GoogleError {
   }
 }
 
-/** Of a deleted contact nothing but its name in the API is left. */
+/** A deleted contact keeps only its resource name. */
 function describe({ id, name, emails, deleted, change }: StoredContact): people_v1.Schema$Person {
   const resourceName = `people/${id}`;
   if (deleted) return { resourceName, metadata: { deleted: true } };

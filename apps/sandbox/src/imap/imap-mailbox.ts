@@ -3,7 +3,7 @@ import type { SandboxClock } from '../clock.ts';
 
 export type ImapMessage = {
   uid: number;
-  /** Of the message in every folder (OBJECTID). */
+  /** The id of the message, the same in every folder (OBJECTID). */
   emailId: string;
   raw: Buffer;
   flags: Set<string>;

@@ -1,7 +1,7 @@
 import type { SandboxClock } from '../clock.ts';
 import { createImapMailbox, type ImapMailbox, tell } from './imap-mailbox.ts';
 
-/** Of every mailbox here: it protects no real mail. */
+/** The password of every mailbox here: it protects no real mail. */
 export const LOCAL_PASSWORD = 'local-mailbox';
 /** These addresses have a mailbox over IMAP, and none at the local Google. */
 const IMAP_DOMAIN = 'fernhill.test';

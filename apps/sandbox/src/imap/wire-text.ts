@@ -14,7 +14,7 @@ export function writeDate(date: Date): string {
   return `"${day} ${time} +0000"`;
 }
 
-/** Of APPEND (with a time) and of SEARCH (a day alone). Null if it is neither. */
+/** Takes the date of APPEND (with a time) and of SEARCH (without). Null for anything else. */
 export function parseDate(text: string): Date | null {
   const found = /^\s?(\d{1,2})-([A-Za-z]{3})-(\d{4})(?: (\d\d):(\d\d):(\d\d) ([+-])(\d\d)(\d\d))?$/.exec(
     text,

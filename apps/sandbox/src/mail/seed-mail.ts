@@ -6,7 +6,7 @@ export type SeedMail = {
   raw: string;
   /** For example INBOX, UNREAD, SENT, STARRED. */
   labels: string[];
-  /** Of a mailbox with folders. */
+  /** Only in a mailbox with folders. */
   folder?: string;
 };
 

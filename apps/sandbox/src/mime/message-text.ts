@@ -2,7 +2,7 @@ import { allParts, isAttachment, type MimePart } from './parse-mime.ts';
 import { stripHtml } from './strip-html.ts';
 
 const SNIPPET_LENGTH = 200;
-/** Of a text; the snippet of a mail of ten megabytes is in its first page too. */
+/** The start of a text, from which the snippet is made: an email may have ten megabytes. */
 const SNIPPET_SOURCE = 64 * 1024;
 
 /** The readable text of a message: its plain part, or its HTML with the tags taken off. */

@@ -7,7 +7,7 @@ const ABOUT = new Set(
     /\s+/,
   ),
 );
-/** Of two words both must be there, of three two. */
+/** The share of words that must be found: both of two, two of three. */
 const SHARE = 2 / 3;
 const FIELDS = /^(?:subject|text): /;
 const NOTES = /^(?:id|from|judge|to|kind|sent|history|taught|mine|times): /;

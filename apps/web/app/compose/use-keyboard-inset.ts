@@ -41,7 +41,7 @@ function showTypedLine(): void {
   }
 }
 
-/** Of rich text the caret; of a field the field. */
+/** The caret in rich text; else the whole field. */
 function lineOf(focused: Element): DOMRect {
   const selection = document.getSelection();
   const range = selection?.rangeCount ? selection.getRangeAt(0) : null;

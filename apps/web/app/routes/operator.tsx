@@ -4,7 +4,7 @@ import { listPeopleRequest, pageNumber, peopleSortSchema } from '@triage/contrac
 import { callAsOperator } from '../server/page-caller.server.ts';
 import { OperatorPage } from '../settings/operator/operator-page.tsx';
 
-// Of an address that does not exist, too: its title says nothing about this page.
+// Also used for an address that does not exist: the title must not reveal this page.
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? 'Installation · Triage' : 'Triage' },
 ];

@@ -1,4 +1,4 @@
-/** Of the start of a file, a character that was cut off at the end is no error. */
+/** When the file was cut, an incomplete character at the end is no error. */
 export function decodeText(bytes: Uint8Array<ArrayBuffer>, isCut: boolean): string {
   const [first, second, third] = bytes;
   const decode = (encoding: string, fatal = false) =>

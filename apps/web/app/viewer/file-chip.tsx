@@ -3,7 +3,7 @@ import { formatSize } from '../client/data/format-size.ts';
 
 interface Props {
   file: { key: string; filename: string; size: number };
-  /** Of an upload that is under way: what is said of it, and how much is stored, where that is known. */
+  /** During an upload: its status text, and the percentage if known. */
   progress?: { text: string; percent: number | null } | undefined;
   onOpen(): void;
   onRemove(): void;

@@ -1,7 +1,7 @@
 export interface Fact {
   name: string;
   value: string;
-  /** Of a time that is the same everywhere, for the reader's own zone and format. */
+  /** The time as an instant, to be shown in the reader's own zone and format. */
   at?: string;
 }
 

@@ -12,7 +12,7 @@ import type { Finding } from './finding.ts';
 const ACCOUNTS_MAX = 10;
 
 export interface AccountLogin {
-  /** Of its IMAP server: a doctor's report names no person. */
+  /** The host of its IMAP server: the doctor's report names no user. */
   host: string;
   /** Null: all of its servers took the log-in. A text: Microsoft gave no token to log in with. */
   failure: MailLoginError | string | null;

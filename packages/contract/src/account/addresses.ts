@@ -34,7 +34,7 @@ export type OwnAddressesAnswer = z.infer<typeof ownAddressesAnswer>;
 
 export const importSignatureRequest = z.object({
   address: addressSchema,
-  /** Of somebody who has several, the mailbox that has the address. */
+  /** The mailbox that has the address, if the user has several. */
   mailboxId: textInput.min(1).max(16).optional(),
 });
 export type ImportSignatureRequest = z.infer<typeof importSignatureRequest>;

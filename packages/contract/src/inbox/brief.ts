@@ -52,9 +52,9 @@ const newsletterRow = threadRow.extend({ ...lineFields, sender: z.string(), at: 
 const automaticRow = threadRow.extend({
   kind: z.enum(['rule', 'muted', 'back']),
   sender: z.string(),
-  /** Of `rule`: its entry in the log, by which it is undone. */
+  /** For `rule`: its entry in the log, which undoes it. */
   runId: z.string().nullable(),
-  /** Of `rule`: its name. */
+  /** For `rule`: its name. */
   ruleName: z.string(),
 });
 

@@ -72,7 +72,7 @@ export const inboxPageSchema = z.object({
 });
 export type InboxPage = z.infer<typeof inboxPageSchema>;
 
-/** Of a split, `done` and `resorted` are 0: it holds threads of the other lanes. */
+/** For a split, `done` and `resorted` are 0: it holds threads of the other lanes. */
 export const inboxCountsRequest = z.object({ split: splitId, mailboxId: mailboxIdInput }).default({});
 /** The mailbox whose threads are counted; without it, all mailboxes. */
 export const countedMailboxRequest = z.object({ mailboxId: mailboxIdInput }).default({});
@@ -153,7 +153,7 @@ export type PreparedDraft = z.infer<typeof preparedDraftSchema>;
 
 export const threadViewSchema = inboxRowSchema.extend({
   messages: z.array(messageViewSchema),
-  /** Of several addresses of the person, the one that a reply leaves from. */
+  /** The address that a reply is sent from, if the user has several. */
   replyFrom: z.string().optional(),
   /** Absent if the thread is not cached. */
   followUp: followUpSchema.optional(),

@@ -41,7 +41,7 @@ export const anyMailPlaceSchema = z.union([
 export const mailListRequest = z.object({
   in: anyMailPlaceSchema.default('all'),
   mailboxId: mailboxIdInput,
-  /** Of several mailboxes it holds a place in each. */
+  /** For several mailboxes it holds a position in each. */
   cursor: textInput.max(CURSOR_MAX).optional(),
   limit: z.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
 });

@@ -6,7 +6,7 @@ import { scheduleSchema } from './schedule.ts';
 /** More would be neither read nor kept in order. */
 export const TASKS_MAX = 20;
 export const TASK_TEXT_MAX = 500;
-/** Of one person, in 24 hours: what tasks may cost. */
+/** Runs per user in 24 hours: a limit for the cost. */
 export const TASK_RUNS_A_DAY = 24;
 
 /** What a task consists of: what the assistant is asked, and when. */

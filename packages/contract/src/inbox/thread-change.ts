@@ -3,7 +3,7 @@ import { BULK_MAX, DELETE_MAX } from '../limits.ts';
 import { labelIdSchema } from '../triage/labels.ts';
 import { threadIdSchema } from './thread-id.ts';
 
-/** Of a route that takes a thread and nothing else; the method says whether it is done or taken back. */
+/** For a route that takes only a thread; the method says whether the change is made or reverted. */
 export const changedThreadRequest = z.object({ threadId: threadIdSchema });
 export type ChangedThreadRequest = z.infer<typeof changedThreadRequest>;
 

@@ -15,7 +15,7 @@ export type AgendaRequest = z.infer<typeof agendaRequest>;
 export const agendaEventSchema = z.object({
   eventId: z.string(),
   title: z.string(),
-  /** Of an all-day event midnight UTC of its first day, and of the day after its last. */
+  /** For an all-day event: midnight UTC of its first day, and of the day after its last. */
   start: timestampSchema,
   end: timestampSchema,
   allDay: z.boolean(),

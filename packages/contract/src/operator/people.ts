@@ -56,7 +56,7 @@ export type OperatedPerson = z.infer<typeof operatedPersonSchema>;
 
 export const peopleAnswer = z.object({
   people: z.array(operatedPersonSchema),
-  /** Of all pages. */
+  /** The number on all pages. */
   total: z.number().int(),
   /** The first page if the requested one does not exist. */
   page: z.number().int(),

@@ -70,7 +70,7 @@ export const saveDraftAnswer = z.object({
 });
 export type SaveDraftAnswer = z.infer<typeof saveDraftAnswer>;
 
-/** Of the unsent reply of a thread only what shows that it is there. */
+/** Of a thread's unsent reply, only enough to show that it exists. */
 export const begunDraftRequest = z.object({ threadId: threadIdSchema });
 export type BegunDraftRequest = z.infer<typeof begunDraftRequest>;
 

@@ -22,7 +22,7 @@ export const beginAttachmentRequest = z.object({
   filename: textInput.max(1_024),
   mimeType: textInput.max(255),
   size: z.number().int().min(0).max(ATTACHMENTS_BYTES_MAX, ATTACHMENTS_TOO_LARGE),
-  /** Of somebody who has several, the mailbox that the email leaves from. */
+  /** The mailbox that the email is sent from, if the user has several. */
   mailboxId: textInput.min(1).max(16).optional(),
 });
 export type BeginAttachmentRequest = z.infer<typeof beginAttachmentRequest>;

@@ -46,7 +46,7 @@ export const labelNameSchema = textInput
 export const createLabelRequest = z.object({
   name: labelNameSchema,
   colour: labelColourSchema.optional(),
-  /** Of somebody who has several; without it, the first. */
+  /** For users with several mailboxes; the first by default. */
   mailboxId: textInput.min(1).max(16).optional(),
 });
 export type CreateLabelRequest = z.infer<typeof createLabelRequest>;

@@ -22,7 +22,7 @@ export const lessonSchema = z.object({
   learnedAt: timestampSchema,
   /** 0 to 1: grows with repetition, fades with time. */
   weight: z.number(),
-  /** Of the last 30 days: the threads it spoke for, those that it moved, and the newest of them. */
+  /** In the last 30 days: the threads it agreed with, those that it moved, and the newest of these. */
   effect: z.object({
     threads: z.number().int(),
     moved: z.number().int(),

@@ -49,7 +49,7 @@ export function composeAsk(source: AskSource): AskPrompt {
   };
 }
 
-/** Who wrote it is on a line before the name, which is one line: no name can pass for the owner. */
+/** Whether the owner wrote it stands on the line before the name, and a name is one line: none can pass for the owner. */
 function writePassage({ title, from, isOwner, at, text }: NumberedPassage): string {
   const author = from ? [`Written by: ${isOwner ? 'the owner' : 'somebody else'}`, `From: ${from}`] : [];
   return [...author, `Subject: ${title}`, `Date: ${at}`, '', text].join('\n');

@@ -4,7 +4,7 @@ import { stemOf, stemsIn } from './word-stems.ts';
 
 /** Some sentences of a message or an event, and what is known around them. */
 export interface Candidate {
-  /** Of the thread, or of the event. */
+  /** The id of the thread, or of the event. */
   source: string;
   text: string;
   /** Subject, sender and recipients. */

@@ -10,7 +10,7 @@ import { isProviderFailure, ProviderError } from '../ports/mail.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'oauth' | 'vault' | 'logger'>;
 
-/** Of whom a token is asked: Google, or the issuer for a mailbox by IMAP. */
+/** Who issues the token: Google, or the issuer for a mailbox over IMAP. */
 export type TokenOwner = 'google' | 'imap';
 
 type TokenRow = NonNullable<Awaited<ReturnType<typeof findTokenRow>>>;

@@ -1,13 +1,13 @@
 import { mailServerSchema } from '@triage/contract/account/mail-account';
 import { z } from 'zod';
 
-/** Of an account that is not Google's, everything but its address and its secrets. */
+/** An account that is not Google's, without its address and secrets. */
 export const storedServersSchema = z.object({
   userName: z.string(),
   imap: mailServerSchema,
   smtp: mailServerSchema,
   caldav: z.url().nullable(),
-  /** Whose access tokens open it; without this it is a password. */
+  /** The issuer of its access tokens; absent if it uses a password. */
   oauth: z.literal('microsoft').optional(),
 });
 export type StoredServers = z.infer<typeof storedServersSchema>;

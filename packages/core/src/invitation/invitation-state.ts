@@ -25,7 +25,7 @@ export function invitationState(
   if (!event) return !isAddable(part, mailbox) ? 'missing' : part.end <= now ? 'over' : 'open';
   if (event.status === 'cancelled') return part.cancelled ? 'cancelled' : 'removed';
   if (event.response === null) return 'notGuest';
-  // Of a series the first time alone is known here.
+  // For a series, only the first time is known here.
   return event.rule === '' && event.end <= now ? 'over' : 'open';
 }
 

@@ -242,7 +242,7 @@ test('users with the same thread id each find their own invitation', async () =>
     writeInvitation(['UID:other@corp.test', ...TIMES, 'SUMMARY:Theirs'], 'REQUEST'),
     threadId,
   );
-  // Of one thread the newest would be found.
+  // Within one thread, the newest would be found.
   await run(
     db,
     rows.updateTable('messages').set({ sent_at: '2099-01-01' }).where('user_id', '=', other.world.tenantId),

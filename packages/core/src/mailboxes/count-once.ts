@@ -14,7 +14,7 @@ import { mergeSplits } from './merge-lists.ts';
 type Tenants = readonly Pick<TenantContext, 'tenantId' | 'db' | 'clock'>[];
 type Less = Partial<InboxCounts>;
 
-/** Of one mailbox, or of several; an email that two of them have is counted where its row is. */
+/** Counts one mailbox, or several; an email that two of them have is counted where its row is. */
 export async function countInboxes(tenants: Tenants, request: InboxCountsRequest): Promise<InboxCounts> {
   const counts = await overMailboxes(tenants, (tenant) => countThreads(tenant, request), mergeCounts);
   if (tenants.length < 2) return counts;

@@ -92,7 +92,7 @@ async function rank(
   return { results: markRows(await joinHits(tenants, results, limit), hasSeveral) };
 }
 
-/** Of twins that were both found, the one that leads is shown, at its own place. */
+/** When both copies of an email were found, the one that leads is shown, at its own position. */
 async function joinHits<Hit extends { threadId: string }>(
   tenants: readonly TenantContext[],
   hits: readonly Hit[],

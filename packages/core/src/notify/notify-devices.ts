@@ -23,7 +23,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'logger' | 'webPush
 type Device = Awaited<ReturnType<typeof listDevicesToNotify>>[number];
 type Thread = Awaited<ReturnType<typeof listNewToNotify>>[number];
 
-/** Whose devices are notified: of a further mailbox, the person's. */
+/** The user whose devices are notified, also for mail of their other mailboxes. */
 export interface Person extends Pick<TenantContext, 'tenantId' | 'db'> {
   /** Unread threads in Reply of their other mailboxes, for the badge. */
   unreadElsewhere: number;

@@ -16,7 +16,7 @@ export async function storeFile(
   return stored;
 }
 
-/** Of a file that was begun; pieces that are there already stay as they are. */
+/** Stores pieces of a file that was begun; existing pieces stay as they are. */
 export async function storePieces(
   ctx: Pick<TenantContext, 'tenantId' | 'db'>,
   attachmentId: string,

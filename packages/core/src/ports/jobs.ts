@@ -22,7 +22,7 @@ export interface JobPayloads {
   'record-answer': { userId: string; messageId: string };
   'remove-person': { userId: string };
   'copy-settings': { userId: string };
-  /** Of nobody: whether its address has a user is not known when it is queued. */
+  /** Belongs to no user: whether the address has one is not known when it is queued. */
   'sign-in-mail': { linkId: string };
 }
 export type JobKind = keyof JobPayloads;

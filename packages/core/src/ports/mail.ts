@@ -75,7 +75,7 @@ export type MailHistoryChange =
 
 export interface MailHistoryPage {
   changes: MailHistoryChange[];
-  /** Of the mailbox when this page was made: of several pages, the first one's is the next cursor. */
+  /** The mailbox's id when this page was made. With several pages, the first one's is the next cursor. */
   historyId: string;
   nextPageToken: string | null;
 }
@@ -140,7 +140,7 @@ export interface Mail {
     urgency?: MailUrgency;
   }): Promise<MailHistoryPage>;
   modifyThread(threadId: string, change: { add?: string[]; remove?: string[] }): Promise<void>;
-  /** Of one message: others of its thread keep their labels. */
+  /** Changes one message: others of its thread keep their labels. */
   modifyMessage(messageId: string, change: { add?: string[]; remove?: string[] }): Promise<void>;
   /**
    * Deletes messages of the trash for good. What is gone, or no longer in the trash, is left alone where the provider can

@@ -8,7 +8,7 @@ export interface PushTarget {
 export interface PushOptions {
   /** How long the push service keeps it for a device that is off. */
   ttlSeconds: number;
-  /** Of several undelivered ones with one topic the push service keeps the last: at most 32 characters of base64url. */
+  /** The push service keeps only the last undelivered message of a topic: at most 32 characters of base64url. */
   topic?: string;
 }
 

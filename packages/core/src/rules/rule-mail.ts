@@ -22,7 +22,7 @@ export interface RuleMail {
   isFirstContact: boolean;
   labelIds: readonly string[];
   addressed: Addressed | null;
-  /** Of sentences that a model was asked about; null while it has not answered. */
+  /** Verdicts on the sentences that a model was asked about; null until it has answered. */
   verdicts: ReadonlyMap<string, boolean | null>;
 }
 

@@ -22,7 +22,7 @@ import { splitFilters } from './split-filters.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'logger' | 'ai' | 'takeAiPermit'>;
 
-/** Of the nearest by meaning the filters let only some through. */
+/** More than are shown: filters remove some of the nearest by meaning. */
 const NEAREST = 50;
 /** Below this two mails have nothing to say to each other, and the list by meaning would have no end. */
 const SIMILAR_MIN = 0.2;

@@ -38,7 +38,7 @@ export async function clearReminder(ctx: Ctx, { threadId }: ClearReminderRequest
   return { success: true };
 }
 
-/** Those that are still to come, the next one first. */
+/** Reminders that are not due yet, the next one first. */
 export async function listAllReminders(ctx: Pick<Ctx, 'tenantId' | 'db'>): Promise<RemindersAnswer> {
   const rows = await listReminders(ctx.db, { userId: ctx.tenantId, limit: SHOWN_MAX });
   return {

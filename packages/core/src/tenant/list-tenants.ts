@@ -4,7 +4,7 @@ import { listPersonMailboxes } from '@triage/database/tables/people/person-mailb
 import { tenantOfMailbox } from './mailbox-tenant.ts';
 import type { TenantId } from './tenant-id.ts';
 
-/** Of every mailbox of a person, the first one first. */
+/** The tenants of all mailboxes of a user, the first mailbox first. */
 export async function listTenantsOf(personDb: Sql, personId: TenantId): Promise<TenantId[]> {
   const known = await listPersonMailboxes(personDb, personId);
   const further = known.map(({ mailboxId }) => mailboxId).filter(isFurtherMailbox);

@@ -11,7 +11,7 @@ const OF_A_MAILBOX = new Set([
   ...['settings.addresses', 'settings.refreshAddresses', 'settings.setSignature'],
   ...['settings.importSignature', 'settings.health'],
 ]);
-/** Of the person all the same: every mailbox has a copy. */
+/** Apply to the user although they name a mailbox: every mailbox has a copy. */
 const OF_THE_PERSON = new Set(['reading.allowImages', 'reading.blockImages', 'reading.imageSenders']);
 const SIGNATURES = new Set(['settings.setSignature', 'settings.importSignature']);
 /** Its answer is not that of a change of many threads. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Of 256 random bits no table of guesses can be made: a plain hash is enough, and an index finds it. */
+/** 256 random bits cannot be guessed from a table: a plain hash is enough, and can be looked up by an index. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

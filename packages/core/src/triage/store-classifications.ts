@@ -18,7 +18,7 @@ export interface NewClassification extends RuleVerdict {
   /** The lesson that the verdict has followed, and whether it would be another lane without it. */
   lessonId: string | null;
   lessonMoved: boolean;
-  /** Of the row that the verdict is based on; null if there was none. */
+  /** The version of the row that the verdict is based on; null if there was none. */
   version: string | null;
   /** What rules of the person do once; stored with the verdict. */
   ruleRuns?: readonly NewRun[];

@@ -194,7 +194,7 @@ export const searchingProcedure = sessionProcedure.use(async ({ ctx, next }) => 
   return next({ ctx: { tenants: tenants.map(onReplica), hasSeveral: ctx.mailboxIds.length > 1 } });
 });
 
-/** Of every mailbox, also of one that is not connected. */
+/** For all mailboxes, also those that are not connected. */
 export const everyMailboxProcedure = sessionProcedure.use(({ ctx, next }) => next({ ctx: openEvery(ctx) }));
 
 /** A card is decided by the person: what proposed it may hold a token. */

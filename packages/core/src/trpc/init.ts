@@ -9,14 +9,14 @@ import { noTelemetry } from '../ports/telemetry.ts';
 import type { CallMeta } from './call-meta.ts';
 import { describeError } from './describe-error.ts';
 
-/** Who a cookie or a token belongs to, and which mailboxes they have beside their first one. */
+/** The user of a cookie or token, and their mailboxes besides the first. */
 export type KnownSession = Session & { mailboxIds?: readonly string[] };
 
 /** What an entry point (REST, tRPC over HTTP, a page loader) knows of a request. */
 export interface RequestContext {
   services: Services;
   requestId: string;
-  /** Of the session cookie. */
+  /** The session of the cookie. */
   findSession(): Promise<KnownSession | null>;
   /** The browser says that another site made this request with our cookie. */
   crossSite: boolean;

@@ -48,7 +48,7 @@ export async function nameMailbox(
   return named;
 }
 
-/** Who has several mailboxes sends from the one that has the address. */
+/** With several mailboxes, an email is sent from the one that has the address. */
 async function findMailboxOfAddress(ctx: PersonCall, address: string | null): Promise<string | null> {
   if (address === null) return null;
   const tenants = ctx.mailboxIds.map((mailboxId) => openMailbox(ctx, mailboxId));

@@ -13,7 +13,7 @@ export interface WorkBell {
 }
 
 type Options = Omit<ListenOptions, 'onRing' | 'url'> & {
-  /** Of a connection that stays ours: past a pooler where there is one. Unused by the embedded database. */
+  /** For a connection that stays open: it bypasses a pooler. Unused by the embedded database. */
   url?: string | undefined;
 };
 

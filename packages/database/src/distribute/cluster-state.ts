@@ -43,7 +43,7 @@ const BONDS = `
 
 const KEPT = 'SELECT kind, "table", name, definition FROM distribution.kept ORDER BY 1 DESC, 2, 3';
 
-// Those of an extension are on each worker with the extension.
+// Functions of an extension come to each worker with the extension.
 const FUNCTIONS = `
   SELECT p.oid::regprocedure::text AS signature FROM pg_proc p
   WHERE p.pronamespace = 'public'::regnamespace AND p.prokind = 'f'

@@ -20,7 +20,7 @@ const FOREIGN_KEYS = `
  * and a distributed one before both are distributed: those of new tables are set aside, and `placeNewTables` adds them.
  */
 export async function runOnDistributed(client: pg.PoolClient, migration: string): Promise<void> {
-  // Those of ours write rows of the same user alone, which are on the same worker.
+  // Our triggers write only rows of the same user, which are on the same worker.
   await client.query('SET LOCAL citus.enable_unsafe_triggers = on');
   for (const statement of splitStatements(migration)) {
     const table = await findUnplaced(client, withoutComments(statement));

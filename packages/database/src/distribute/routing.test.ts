@@ -53,7 +53,7 @@ const ALL_USERS: Record<string, string> = {
   'user-settings-list-keeping': OLD,
 };
 
-/** Of the sends of many users: run only where there are no workers, and one for each user elsewhere. */
+/** Statements on the sends of many users: run only without workers; with workers there is one for each user. */
 const PLAIN_ONLY = ['sends-ask', 'sends-claim-due', 'sends-mark-sent'];
 
 describe.skipIf(!clusterUrl)('declared statements in a distributed database', () => {

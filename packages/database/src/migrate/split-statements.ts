@@ -25,7 +25,7 @@ function hasContent(statement: string): boolean {
   return withoutComments(statement) !== '';
 }
 
-/** Of its beginning. */
+/** Removes comments at the beginning. */
 export function withoutComments(statement: string): string {
   return statement.replace(/^(?:\s|--[^\n]*(?:\n|$))+/, '').trim();
 }

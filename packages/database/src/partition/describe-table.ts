@@ -4,11 +4,11 @@ import type { Sql } from '../query/query-pool.ts';
 export interface TableParts {
   /** As it is written in a statement: an administrator may run this for another user's tables. */
   owner: string;
-  /** Of the columns that are written. */
+  /** The columns that are written, without generated ones. */
   columns: string[];
   /** Without what the partitioned table has of its own. */
   options: string[];
-  /** Those of this table, and those of others that refer to it. */
+  /** Foreign keys of this table, and of other tables that refer to it. */
   foreignKeys: { table: string; name: string; definition: string }[];
   /** Keys, indexes, triggers, policies, rights. */
   definitions: string[];
@@ -26,7 +26,7 @@ const OPTIONS = `
   WHERE t.isleaf UNION
   SELECT unnest(reloptions) FROM pg_class WHERE oid = $1::regclass ORDER BY 1`;
 
-// Those with a parent belong to partitions, and come with them.
+// Foreign keys with a parent belong to partitions, and are created with them.
 const FOREIGN_KEYS = `
   SELECT conrelid::regclass::text AS table, conname AS name, format('ALTER TABLE %s ADD CONSTRAINT %I %s',
     conrelid::regclass, conname, pg_get_constraintdef(oid)) AS definition
@@ -37,7 +37,7 @@ const KEYS = `
   SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s', $1::regclass, conname, pg_get_constraintdef(oid)) AS text
   FROM pg_constraint WHERE contype IN ('p', 'u', 'x') AND conrelid = $1::regclass ORDER BY contype, conname`;
 
-// Of a partitioned table it would be an index that its partitions do not have.
+// On a partitioned table, ONLY would create an index that its partitions do not have.
 const INDEXES = `
   SELECT replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') AS text FROM pg_index
   WHERE indrelid = $1::regclass

@@ -1,6 +1,6 @@
 import type { Sql } from '../query/query-pool.ts';
 
-/** Those that grow with the mail: every other table has a row for a thread at most, or few of a user. */
+/** The tables that grow with the mail: all others have at most one row for a thread, or few for a user. */
 export const PARTITIONED = ['threads', 'messages', 'classifications', 'embeddings'] as const;
 
 export interface TableShape {

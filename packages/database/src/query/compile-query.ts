@@ -174,7 +174,7 @@ function flatten(nodes: QueryNode[]): QueryNode[] {
   return nodes.flatMap((node) => (node.kind === 'and' ? flatten(node.nodes) : [node]));
 }
 
-/** Of words anywhere alone, so that it is one question to the index of words. */
+/** Only words in any field, so that one query of the word index answers it. */
 function isTextual(node: QueryNode): boolean {
   if (node.kind === 'words') return node.where === 'anywhere';
   if (node.kind === 'not') return isTextual(node.node);

@@ -78,7 +78,7 @@ const REASON_OF_CODE: Record<string, OutageReason> = {
   // A prepared statement that another server connection has, or has already: a pooler that does not keep them.
   '26000': 'unprepared',
   '42P05': 'unprepared',
-  // Of Prisma.
+  // Error codes of Prisma.
   P1001: 'refused',
   P1002: 'timeout',
   P1017: 'lost',

@@ -50,7 +50,7 @@ export async function runTransaction<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   const client = await pool.connect();
-  // Of the service there are long ones: migrations, transfers.
+  // The service has long statements: migrations, transfers.
   const inTime = <Answer>(answer: Promise<Answer>) =>
     scope === 'service'
       ? answer

@@ -59,7 +59,7 @@ const listOwn = statement('mail-labels-list-own', (p: { userId: string }) =>
     .orderBy('label_id'),
 );
 
-/** Those that the person has made, by their names. */
+/** Labels that the user created, sorted by name. */
 export function listOwnLabels(db: Sql, userId: string) {
   return run(db, listOwn, { userId });
 }

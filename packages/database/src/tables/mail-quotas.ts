@@ -22,7 +22,7 @@ export interface QuotaRequest {
   most: number;
   leaseMs: number;
   refusedSlices: number;
-  /** Of the process that asks. */
+  /** The id of the process that asks. */
   process: string;
   processPresentMs: number;
 }

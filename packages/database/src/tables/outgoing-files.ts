@@ -211,7 +211,7 @@ export function listFilesOfSend(db: Sql, send: { userId: string; sendId: string 
   return run(db, listOfSend, send);
 }
 
-/** Those that are there and complete, in no order. */
+/** The files that exist and are complete, in no order. */
 export function listFiles(db: Sql, files: Files) {
   return run(db, listByIds, files);
 }
@@ -221,7 +221,7 @@ export async function loadFileBytes(db: Sql, file: File): Promise<Buffer> {
   return Buffer.concat(pieces.map(({ bytes }) => bytes));
 }
 
-/** Those that neither a send nor a snippet names. */
+/** Deletes files that neither a send nor a snippet refers to. */
 export async function deleteFiles(db: Sql, files: Files): Promise<void> {
   await run(db, deleteUnlinked, files);
 }

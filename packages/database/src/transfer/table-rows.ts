@@ -7,7 +7,7 @@ export type Batches = AsyncIterable<TextRow[]>;
 
 /** Bodies are read whole: so many rows fit in memory at any size of mail. */
 const BATCH_ROWS = 100;
-/** Of what holds pieces of files. */
+/** Batch size of tables with pieces of files. */
 const BATCH_PIECES = 8;
 
 /** The text of a value must not depend on where it is read. */

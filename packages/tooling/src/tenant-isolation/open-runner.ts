@@ -12,7 +12,7 @@ export interface Attempt {
 
 /** Files that share a process, each with a separate database: the same file many times, once per condition. */
 export interface Runner {
-  /** Those with a database; no other sends a statement. */
+  /** Test files that use a database; no others send statements. */
   listFiles(): Promise<string[]>;
   run(attempts: Attempt[]): Promise<(TestModule | undefined)[]>;
   close(): Promise<void>;

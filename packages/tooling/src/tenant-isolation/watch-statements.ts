@@ -30,7 +30,7 @@ interface Statement {
   text?: string;
   values?: unknown[];
   name?: string;
-  /** Of a tenant's statement, which is a query object of `pg`. */
+  /** Set on a tenant's statement, which is a query object of `pg`. */
   scope?: { role: string; userId: string };
   callback?: (error: { code?: string } | undefined, result: unknown) => void;
 }

@@ -2,7 +2,7 @@ import { inboxPath } from '../data/place/inbox-location.ts';
 import { findTargets, here } from './inbox-actions.ts';
 import { notify } from './notices/notify.ts';
 
-/** Of the thread, not of the list: it opens wherever the thread is by then. */
+/** The link names the thread and not its lane, so that it works after the thread has moved. */
 export async function copyLink(threadId = here().threadId ?? findTargets()[0]?.threadId): Promise<void> {
   if (!threadId) return;
   const link = `${window.location.origin}${inboxPath({ view: 'reply', threadId })}`;

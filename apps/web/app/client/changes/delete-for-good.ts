@@ -44,7 +44,7 @@ async function deleteEach(threadIds: readonly string[]): Promise<Told> {
   return told;
 }
 
-/** Of the mailbox that is shown, or of all. */
+/** Deletes the trash of the mailbox that is shown, or of all. */
 async function deleteAll(mailboxId = shownMailbox()): Promise<Told> {
   const told: Told = { deleted: 0, failed: 0 };
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
@@ -111,7 +111,7 @@ function show(work: Promise<Told>, { doing, done }: { doing: string; done: strin
   notifyWhile(text, { doing });
 }
 
-/** Of threads that no longer exist. */
+/** Removes undo entries of threads that no longer exist. */
 function forgetUndo(gone: ReadonlySet<string>): void {
   for (const step of undoStack.get()) {
     if (!step.changes?.some(({ row }) => gone.has(row.threadId))) continue;

@@ -21,7 +21,7 @@ export function useSavedSearches(): readonly SavedSearch[] {
   return useShown(true).data?.searches ?? none;
 }
 
-/** Of the mailbox that is shown; its counts replace those of another one when they are there. */
+/** For the mailbox that is shown. Counts of the previous one stay until the new ones arrive. */
 function useShown(enabled: boolean) {
   const { mailbox } = useInboxLocation();
   return useQuery({ ...savedSearchesOf(mailbox), placeholderData: keepPreviousData, enabled });

@@ -8,14 +8,14 @@ export type TrashAccount = Pick<PersonMailbox, 'mailboxId' | 'name' | 'emailAddr
 
 const none: readonly TrashAccount[] = [];
 
-/** Of one mailbox, or of all; empty until they are known. */
+/** For one mailbox, or for all; empty while loading. */
 export function useTrashAccounts(mailbox?: string): readonly TrashAccount[] {
   const { data } = useQuery(connectionQuery);
   const all = data ? listAccounts(data) : none;
   return mailbox === undefined ? all : all.filter(({ mailboxId }) => mailboxId === mailbox);
 }
 
-/** Those of the threads whose account lets us delete them for good. */
+/** The threads that we may delete permanently, by the permissions of their account. */
 export function listDeletable<Row extends { threadId: string }>(
   rows: readonly Row[],
   accounts: readonly TrashAccount[],

@@ -8,7 +8,7 @@ const FIRST_WAIT_MS = 500;
 interface Options {
   signal: AbortSignal;
   onProgress(sent: number): void;
-  /** Of the email that it is for; without one, the first. */
+  /** The mailbox of the email that gets the file; the first one by default. */
   mailbox?: string;
 }
 

@@ -8,7 +8,7 @@ test.each(zones)('converting there and back is lossless in %s for every hour of 
   for (let hour = 0; hour < 24 * 365; hour += 37) {
     const instant = start + hour * 3_600_000;
     const back = fromWall(toWall(instant, timeZone), timeZone).getTime();
-    // Of an hour that occurs twice, the first is used.
+    // When an hour occurs twice, the first one is used.
     expect([0, 3_600_000]).toContain(instant - back);
   }
 });

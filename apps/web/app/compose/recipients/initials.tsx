@@ -11,7 +11,7 @@ export function Initials({ recipient }: { recipient: string }) {
   );
 }
 
-/** Of the first and the last word that begin with a letter. */
+/** The initials of the first and the last word that begin with a letter. */
 function initialsOf(name: string): string {
   const words = name.split(/[\s._-]+/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? []);
   const [first = '?', last = ''] = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -26,7 +26,7 @@ export function parsePasted(text: string): string[] {
   });
 }
 
-/** Those that are not there yet, each once. */
+/** Adds the recipients that are missing, each once. */
 export function addRecipients(there: readonly string[], added: readonly string[]): string[] {
   const known = new Set<string>();
   return [...there, ...added].filter((each) => {

@@ -17,7 +17,7 @@ export function findVariable(text: string): string | undefined {
   return /\{(?:first name|date)\}/i.exec(text)?.[0];
 }
 
-/** Of the first recipient, where a name is known: "Lee, Ann" is Ann. */
+/** The first name of the first recipient, if known: "Lee, Ann" is Ann. */
 function firstNameOf(to: string): string {
   const [first = ''] = splitRecipients(to);
   if (!first.includes('<')) return '';

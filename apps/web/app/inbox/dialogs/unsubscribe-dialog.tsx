@@ -10,7 +10,7 @@ import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 
 interface Props {
   threadId: string;
-  /** Of the list, as the thread shows them. */
+  /** The name of the mailing list, as the thread shows it. */
   sender: string;
   list: Unsubscribe;
   onClose(): void;

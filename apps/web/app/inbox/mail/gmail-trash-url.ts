@@ -1,4 +1,4 @@
-/** Of the connected account, also where the browser is signed in to several. */
+/** Opens the connected account, even if the browser is signed in to several. */
 export function gmailTrashUrl(emailAddress: string | null): string {
   const account = emailAddress ? `?${new URLSearchParams({ authuser: emailAddress })}` : '';
   return `https://mail.google.com/mail/${account}#trash`;

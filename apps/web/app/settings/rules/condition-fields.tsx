@@ -84,7 +84,7 @@ export function ConditionFields({ draft, labels, onChange }: Props) {
 }
 
 /** A label that was deleted in the mail account is still what the rule names. */
-/** Of the first mailbox: in the others a label is found by its name. */
+/** Labels of the first mailbox; in the others a label is found by its name. */
 export function labelChoices(labels: readonly Label[], chosen: string, none: string): [string, string][] {
   const listed = labels.filter(({ id }) => mailboxOf(id) === FIRST_MAILBOX || id === chosen);
   const isGone = chosen !== '' && !labels.some(({ id }) => id === chosen);

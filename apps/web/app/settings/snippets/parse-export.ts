@@ -7,7 +7,7 @@ export interface ImportedSnippet {
   files: File[];
 }
 
-/** Of a file that somebody else may have written: all of it is checked before anything is stored. */
+/** The file may come from somebody else: all of it is validated before anything is stored. */
 export async function parseExport(file: Blob): Promise<ImportedSnippet[]> {
   if (file.size > SNIPPET_EXPORT_BYTES_MAX) throw new Error('The file is too large.');
   const parsed = snippetExportSchema.safeParse(parseJson(await file.text()));

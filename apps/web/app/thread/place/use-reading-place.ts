@@ -66,6 +66,6 @@ function note(threadId: string, ids: readonly string[], furthest: number): void 
   if (known && furthest <= ids.indexOf(known.messageId)) return;
   const readTo = { messageId, at: new Date().toISOString() };
   getQueryClient().setQueryData(queryKey, (view) => view && { ...view, readTo });
-  // Of a lost connection the other devices only miss this place.
+  // If the request fails, other devices only miss this position.
   trpc.reading.readTo.mutate({ threadId, messageId }).catch(() => undefined);
 }

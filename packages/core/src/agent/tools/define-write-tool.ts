@@ -13,7 +13,7 @@ export interface Prepared<A> {
   recipients: string[];
   /** The threads that it answers or changes. */
   threadIds: string[];
-  /** Of threads that are not cached. Absent: the cache knows what they are called. */
+  /** Subjects of threads that are not cached. Absent: all are cached. */
   threadNames?: ThreadName[];
   /** What the recipients will read. */
   text: string;

@@ -27,7 +27,7 @@ export interface PhraseSet {
   /** Forms by which people of this language open and close, lower case: only these are ever learned. */
   greetings: readonly string[];
   closings: readonly string[];
-  /** Of these forms: too casual for the professional tone, too formal for the friendly one. */
+  /** Of the forms above: those too casual for the professional tone, and too formal for the friendly one. */
   casual: readonly string[];
   formal: readonly string[];
   /** Absent where the language does not part the two. */

@@ -59,7 +59,7 @@ export async function findPassages(
   frame: Frame,
 ): Promise<PassageSearch> {
   const [first] = mailboxes;
-  // Of every calendar of the person, whichever mailbox asks.
+  // From all calendars of the user, whichever mailbox asks.
   const events = first ? findEvents(first) : Promise.resolve([]);
   return overMailboxes(
     mailboxes,

@@ -35,7 +35,7 @@ const ranks: Record<Priority, number> = { high: 2, medium: 1, low: 0 };
 /** Everything in a brief, of every mailbox of the person, from the caches and the calendars, without a model. */
 export async function gatherBrief(ctx: TenantContext, since: Date): Promise<BriefContent> {
   const tenants = await openEveryMailbox(ctx);
-  // Of every calendar of the person, whichever mailbox asks.
+  // From all calendars of the user, whichever mailbox asks.
   const agenda = await findAgenda(ctx);
   const hidden = await listHidden(tenants);
   return overMailboxes(

@@ -26,7 +26,7 @@ const keptCounts = new WeakMap<object, Map<string, Kept>>();
 
 const NOTHING: InboxCounts = { reply: 0, schedule: 0, fyi: 0, done: 0, snoozed: 0, unread: 0, resorted: 0 };
 
-/** Of the whole inbox, or of the threads of a split. */
+/** Counts the whole inbox, or the threads of a split. */
 export async function countThreads(ctx: Ctx, request: InboxCountsRequest): Promise<InboxCounts> {
   if (request.split === undefined) return countInbox(ctx);
   const { splitId, lane: wanted, label } = await requireSplit(ctx, 'split', request.split);

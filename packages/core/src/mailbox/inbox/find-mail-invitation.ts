@@ -8,7 +8,7 @@ import type { TenantId } from '../../tenant/tenant-id.ts';
 import { knownZone } from '../../time/local-time.ts';
 import { getOwner } from './get-owner.ts';
 
-/** Of a thread that passes more of them to and fro, the newest are enough. */
+/** When a thread has more of them, the newest are enough. */
 const LOOKED_AT_MAX = 10;
 
 /** With the address that the mail says it is from. */

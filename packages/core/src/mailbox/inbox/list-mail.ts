@@ -34,7 +34,7 @@ export async function listMail(ctx: Ctx, request: MailListRequest): Promise<Mail
   return showMailPage(await findMailRows(ctx, request), request.limit);
 }
 
-/** Of what is cached, one more than a page if there are more. */
+/** Cached rows; one more than a page if there are more. */
 export async function findMailRows(ctx: Ctx, request: MailListRequest): Promise<MailStatementRow[]> {
   const place = mailPlaceSchema.safeParse(request.in).data;
   if (place === 'drafts' || place === 'spam' || place === 'trash') throw new Error(`${place} is not cached`);

@@ -17,7 +17,7 @@ export async function fetchHistory(
     for (let pageToken: string | undefined; ; ) {
       const page = await ctx.mail.listHistory({ startHistoryId, pageToken, urgency });
       changes.push(...page.changes);
-      // Of several pages the first one's: what happened while the others were read is read again next time.
+      // The first page's id: changes made while the other pages were fetched are fetched again next time.
       historyId ??= page.historyId;
       if (!page.nextPageToken) return { changes, historyId };
       pageToken = page.nextPageToken;

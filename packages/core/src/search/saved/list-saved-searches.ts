@@ -21,7 +21,7 @@ interface Kept {
 type Count = Awaited<ReturnType<typeof countMatching>>;
 
 const KEPT_MS = 5 * 60_000;
-/** Of all of them together: the names are shown without the counts that are not there by then; the next call finds those. */
+/** For all counts together: names whose count is not there by then are shown without it; the next call has it. */
 const DEADLINE_MS = 1_000;
 /** Counts are small; the cache is cleared after this many users. */
 const KEPT_MAX = 10_000;

@@ -38,7 +38,7 @@ export function spendChallenge(
   challenge: string,
 ): Promise<boolean> {
   return insertSpentChallenge(db, {
-    // Of the bytes: another spelling in base64url must not count as another challenge.
+    // A hash of the bytes: another spelling in base64url must not count as another challenge.
     challengeHash: createHash('sha256').update(Buffer.from(challenge, 'base64url')).digest('hex'),
     expiresAt: new Date(clock.now().getTime() + CHALLENGE_MS),
   });

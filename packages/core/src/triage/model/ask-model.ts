@@ -49,7 +49,7 @@ export interface Verdict {
   reason: string;
   /** The proposed times, where the model corrects what the rules found and the text agrees; else null. */
   times: string[] | null;
-  /** Those of the sentences that it was asked about which describe the mail. */
+  /** The sentences that describe the mail, of those that the model was asked about. */
   matches: readonly SentenceQuestion[];
   provider: Provider;
 }

@@ -15,7 +15,7 @@ export interface Upgrade {
   lastMessageId: string;
   /** Null: the model gave no usable answer. The rules' verdict is kept, and is not asked about again. */
   verdict: Verdict | null;
-  /** Of the rules: shown after the model's own sentence. */
+  /** Reasons of the rules, shown after the model's own sentence. */
   reasons: string[];
   schedulingIntent: SchedulingIntent | null;
 }

@@ -42,7 +42,7 @@ export function approvalColumns(userId: string) {
     ] as const;
 }
 
-/** Of an approval that was not carried out yet, so that nothing can have come of it. */
+/** Columns of an approval that was not executed yet, so it has no result. */
 export function openApprovalColumns(e: Expressions) {
   return [...ownColumns(e), e.lit(null).$castTo<ScheduledSend['status'] | null>().as('sendStatus')] as const;
 }

@@ -66,7 +66,7 @@ export async function lockBookingPage(db: Sql, userId: string): Promise<void> {
   await run(db, lock, { userId });
 }
 
-/** Whose page it is, while it is switched on. The one look-up that does not know its person yet. */
+/** The owner of a page that is switched on. The only look-up without a known user. */
 export async function findBookingPageOwner(db: Sql, slug: string): Promise<string | undefined> {
   return (await runOne(db, findOwner, { slug }))?.userId;
 }

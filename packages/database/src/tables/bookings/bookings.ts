@@ -153,7 +153,7 @@ export async function insertBooking(
   return (await runOne(db, insert, booking)) !== undefined;
 }
 
-/** Whose booking a guest's link opens: it does so after the page was switched off, too. */
+/** The owner of the booking that a guest's link opens, also after the page was switched off. */
 export async function findBookingOwner(db: Sql, tokenHash: string): Promise<string | undefined> {
   return (await runOne(db, findOwner, { tokenHash }))?.userId;
 }

@@ -69,7 +69,7 @@ export async function moveBriefScheduleOn(
   return (await runOne(tx, moveOn, change)) !== undefined;
 }
 
-/** Of all people. */
+/** For all users. */
 export function listDueBriefs(db: Sql, wanted: { now: Date; limit: number }) {
   return run(db, listDue, wanted);
 }

@@ -90,7 +90,7 @@ export async function findLastScheduledBrief(db: Sql, userId: string): Promise<D
   return (await runOne(db, findLastScheduled, { userId }))?.madeAt ?? null;
 }
 
-/** Of all people. */
+/** For all users. */
 export async function deleteBriefsBefore(db: Sql, before: Date): Promise<void> {
   await run(db, prune, { before });
 }

@@ -116,7 +116,7 @@ export function listFinishedTaskRuns(db: Sql, wanted: { userId: string; since: D
   return run(db, listFinished, wanted);
 }
 
-/** Of all people. */
+/** For all users. */
 export async function deleteTaskRunsBefore(db: Sql, before: Date): Promise<void> {
   await run(db, prune, { before });
 }

@@ -128,7 +128,7 @@ export async function moveTaskOn(
   return (await runOne(tx, moveOn, change)) !== undefined;
 }
 
-/** Of all people. */
+/** For all users. */
 export function listPeopleWithDueTasks(db: Sql, wanted: { now: Date; limit: number }) {
   return run(db, listDue, wanted);
 }

@@ -25,7 +25,7 @@ const fade = sqlStatement(
   RETURNING thread_id AS "threadId", lane`,
 );
 
-/** Of all users. */
+/** For all users. */
 export function listFadingCodes(db: Sql, wanted: { before: Date; limit: number }) {
   return run(db, list, wanted);
 }

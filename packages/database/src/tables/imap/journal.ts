@@ -7,7 +7,7 @@ export interface JournalEntry {
   kind: 'added' | 'deleted' | 'labels';
   messageId: string;
   threadId: string;
-  /** Of an added message all its labels. */
+  /** For an added message, all its labels. */
   added: string[];
   removed: string[];
 }

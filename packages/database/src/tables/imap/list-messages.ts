@@ -56,7 +56,7 @@ export function listMirrorMessages(db: Sql, query: MessageQuery) {
   return run(db, listMessages, asked(query));
 }
 
-/** Those with a message that matches, by its newest. */
+/** Threads with a message that matches, sorted by the newest. */
 export function listMirrorThreads(db: Sql, query: MessageQuery) {
   return run(db, listThreads, asked(query));
 }

@@ -128,7 +128,7 @@ const listUnfiled = sqlStatement(
   WHERE user_id = ${p.userId} AND sent_at IS NOT NULL AND label_ids @> '{DRAFT}'`,
 );
 
-// Of two workers only one may ask.
+// Of two workers, only one may send.
 const ask = sqlStatement(
   'imap-messages-ask',
   { id: text },

@@ -57,7 +57,7 @@ const split = sqlStatement(
   GROUP BY m.lane`,
 );
 
-/** Of the threads that are in a split. '' is any lane and any label. */
+/** Counts threads in a split. '' is any lane and any label. */
 export function countSplit(db: Sql, wanted: Moment & { splitId: string; wanted: string; label: string }) {
   return run(db, split, wanted);
 }

@@ -173,7 +173,7 @@ export async function deleteLaneChange(db: Sql, change: { userId: string; id: st
   return (await runOne(db, remove, change)) !== undefined;
 }
 
-/** Of a thread that was deleted for good. */
+/** Deletes the undo entry of a thread that was permanently deleted. */
 export async function deleteTrashChange(
   tx: Sql,
   thread: { userId: string; threadId: string },
@@ -193,7 +193,7 @@ const listMoves = sqlStatement(
   GROUP BY thread_id`,
 );
 
-/** Of each thread the ids of the moves since then: archived or put into another lane. */
+/** For each thread, the ids of its moves since then: archived, or put into another lane. */
 export function listLaneMovesSince(db: Sql, since: Since) {
   return run(db, listMoves, since);
 }

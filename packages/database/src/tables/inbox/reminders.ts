@@ -156,12 +156,12 @@ export async function cancelAnsweredReminders(
   await run(tx, cancel, threads);
 }
 
-/** Of all users. */
+/** For all users. */
 export async function findNextReminder(db: Sql): Promise<Date | null> {
   return (await runOne(db, findNext, {}))?.remindAt ?? null;
 }
 
-/** Whose reminders are due. */
+/** Owners with due reminders. */
 export async function listOwnersOfDueReminders(db: Sql, now: Date): Promise<string[]> {
   return (await lookForWork(db, listOwnersDue, listOwnersDueAmong, { now })).map(({ userId }) => userId);
 }

@@ -116,13 +116,13 @@ export async function putSnoozeBack(db: Sql, snooze: Snooze): Promise<void> {
   await run(db, putBack, snooze);
 }
 
-/** Of all people. */
+/** For all users. */
 export async function findNextSnoozeEnd(db: Sql): Promise<Date | null> {
   const row = await runOne(db, findNext, {});
   return row?.snoozedUntil ?? null;
 }
 
-/** Whose snoozes have ended. */
+/** Owners with snoozes that have ended. */
 export async function listOwnersOfEndedSnoozes(db: Sql, now: Date): Promise<string[]> {
   return (await lookForWork(db, listOwnersDue, listOwnersDueAmong, { now })).map(({ userId }) => userId);
 }

@@ -55,7 +55,7 @@ export function countJobs(db: Sql) {
   return run(db, count, {});
 }
 
-/** Of each kind, how many seconds the latest job is overdue. */
+/** For each kind, how many seconds its most overdue job is late. */
 export function listJobDelays(db: Sql) {
   return run(db, delays, {});
 }

@@ -76,7 +76,7 @@ const remove = sqlStatement(
     `DELETE FROM mail_drafts WHERE user_id = ${p.userId} AND id = ${p.id} AND revision = ${p.seen}`,
 );
 
-/** Those that the provider does not have as they are; closed ones first. */
+/** Drafts that differ from the provider's copy; closed ones first. */
 export async function listUnwrittenDrafts(db: Sql, userId: string): Promise<string[]> {
   return (await run(db, listUnwritten, { userId })).map(({ id }) => id);
 }

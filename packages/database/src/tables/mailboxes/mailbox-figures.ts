@@ -18,7 +18,7 @@ const countWatched = sqlStatement(
   SELECT count(*)::int AS mailboxes, count(*) FILTER (WHERE watch_expires_at > now())::int AS watched FROM mailboxes`,
 );
 
-// Of no row, so that no worker of a distributed database has to answer.
+// Changes no row, so that no worker of a distributed database has to answer.
 const touch = statement('mailboxes-touch', () =>
   build
     .selectFrom('mailboxes')

@@ -53,7 +53,7 @@ export async function deleteMessages(db: Sql, messages: Messages): Promise<void>
   await run(db, remove, messages);
 }
 
-/** Of these threads, every message but these. */
+/** Deletes all messages of these threads except the given ones. */
 export async function deleteOtherMessages(
   db: Sql,
   present: Messages & { threadIds: readonly string[] },
@@ -99,7 +99,7 @@ const changeLabel = sqlStatement(
   UPDATE messages SET label_ids = ${withLabel(p)} WHERE user_id = ${p.userId} AND thread_id = ${p.threadId}`,
 );
 
-/** Of all messages of the thread. */
+/** Changes all messages of the thread. */
 export async function changeMessageLabel(db: Sql, change: LabelChange): Promise<void> {
   await run(db, changeLabel, change);
 }

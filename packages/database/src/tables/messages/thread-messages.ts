@@ -135,7 +135,7 @@ export async function listMessageIds(db: Sql, thread: Thread): Promise<Set<strin
   return new Set((await run(db, listIds, thread)).map(({ messageId }) => messageId));
 }
 
-/** Those of the messages that are cached. */
+/** Labels of the given messages, if cached. */
 export function findMessageLabels(db: Sql, messages: Owner & { messageIds: readonly string[] }) {
   return run(db, findLabels, messages);
 }

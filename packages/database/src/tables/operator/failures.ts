@@ -66,12 +66,12 @@ const retry = sqlStatement(
   SELECT kind FROM gone UNION ALL SELECT kind FROM again`,
 );
 
-/** Of all people, newest first. */
+/** For all users, newest first. */
 export function listFailedJobs(db: Sql, page: Page) {
   return run(db, listJobs, page);
 }
 
-/** Of all people, newest first: who and why, without recipients, subject or body. */
+/** For all users, newest first: owner and reason, without recipients, subject or body. */
 export function listFailedSendsOfAll(db: Sql, page: Page & { since: Date }) {
   return run(db, listSends, page);
 }

@@ -82,7 +82,7 @@ const noteUse = statement(
       .set({ last_used_at: p.now })
       .where('user_id', '=', p.userId)
       .where('id', '=', p.id)
-      // Of many calls at the same time, one writes.
+      // When many calls come at the same time, one writes.
       .where((e) => e.or([e('last_used_at', 'is', null), e('last_used_at', '<=', p.notedBefore)])),
 );
 

@@ -127,7 +127,7 @@ export function findContactBook(db: Sql, userId: string) {
   return runOne(db, find, { userId });
 }
 
-/** Of all people with these scopes: whose book nothing will read. */
+/** For all users with these scopes: owners whose contacts no job will fetch. */
 export async function listIdleContactBooks(db: Sql, scopes: readonly string[]) {
   const open = await run(db, listOpen, { scopes });
   return run(db, listIdle, { userIds: open.map(({ userId }) => userId) });

@@ -75,7 +75,7 @@ const copy = sqlStatement(
   JOIN copies ON copies.id = s.copy_id ORDER BY s.position`,
 );
 
-/** Of all snippets, each in the order in which it has them. */
+/** The files of all snippets, in the order of each snippet. */
 export function listSnippetFileRows(db: Sql, userId: string) {
   return run(db, list, { userId });
 }
@@ -85,7 +85,7 @@ export async function lockSnippetFiles(tx: Sql, userId: string): Promise<void> {
   await run(tx, lock, { userId });
 }
 
-/** Of these files those that are complete. */
+/** Links the given files that are complete. */
 export async function linkSnippetFiles(
   tx: Sql,
   files: OfSnippet & { ids: readonly string[] },

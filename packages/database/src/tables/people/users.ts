@@ -18,7 +18,7 @@ const noteVisit = statement('users-note-visit', (p: Key & { now: Date; notedBefo
     .updateTable('users')
     .set({ last_seen_at: p.now })
     .where('id', '=', p.userId)
-    // Of many requests at the same time, one writes.
+    // When many requests come at the same time, one writes.
     .where((e) => e.or([e('last_seen_at', 'is', null), e('last_seen_at', '<=', p.notedBefore)])),
 );
 

@@ -171,7 +171,7 @@ export async function discardPreparedDrafts(db: Sql, userId: string): Promise<vo
   await run(db, discardAll, { userId });
 }
 
-/** Of everybody. */
+/** For all users. */
 export async function prunePreparedDrafts(db: Sql, before: Date): Promise<void> {
   await run(db, prune, { before });
 }

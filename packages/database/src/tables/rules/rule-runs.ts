@@ -56,7 +56,7 @@ const OPEN = {
 };
 export type OpenRun = Awaited<ReturnType<typeof listOpenRuns>>[number];
 
-/** Of runs from before there were drafts. */
+/** For runs that were stored before rules could draft. */
 const NO_DRAFTS = { forwardTo: null, draftReply: null };
 
 const COLUMNS = `id AS "runId", rule_id AS "ruleId", message_id AS "messageId", thread_id AS "threadId", effect, steps,
@@ -155,7 +155,7 @@ const listPriorities = sqlStatement(
     AND message_id = ANY (${p.messageIds}::text[]) AND effect->>'priority' IS NOT NULL AND state IN ('pending', 'done')`,
 );
 
-/** Those that are new: their ids. */
+/** Returns the ids of the new ones. */
 export async function insertRuns(
   tx: Sql,
   { userId, now, runs }: { userId: string; now: Date; runs: readonly NewRun[] },

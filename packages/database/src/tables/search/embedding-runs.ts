@@ -104,7 +104,7 @@ export async function listEmbeddingProviders(db: Sql, userId: string): Promise<S
   return new Set((await run(db, listProviders, { userId })).map(({ provider }) => provider));
 }
 
-/** Of two callers one gets true; the other finds it running. */
+/** Of two concurrent callers one gets true; the other finds the run started. */
 export async function claimEmbeddingRun(
   db: Sql,
   claimed: RunKey & { total: number; now: Date },

@@ -70,7 +70,7 @@ const count = sqlStatement(
         SELECT 1 FROM classifications c WHERE c.user_id = ${p.userId} AND c.thread_id = t.thread_id)) AS total`,
 );
 
-/** Of which text each provider has embedded these threads. */
+/** Hashes of the texts that each provider has embedded for these threads. */
 export function listEmbeddingKeys(db: Sql, threads: { userId: string; threadIds: readonly string[] }) {
   return run(db, listKeys, threads);
 }

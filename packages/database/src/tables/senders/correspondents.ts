@@ -77,7 +77,7 @@ const findSender = sqlStatement(
   FROM theirs o`,
 );
 
-/** Those of the addresses, in lower case, that the person has written to. */
+/** Which of the addresses, in lower case, the user has written to. */
 export async function findWrittenTo(
   db: Sql,
   wanted: Owner & { emails: readonly string[] },

@@ -173,7 +173,7 @@ export async function unlearnLane(db: Sql, learned: Learned, before: Earlier | n
   else await run(db, forget, learned);
 }
 
-/** Of these senders, and all about lists. */
+/** Lessons on these senders, and all on lists. */
 export function listLessonsFor(db: Sql, wanted: { userId: string; senders: readonly string[] }) {
   return run(db, listFor, wanted);
 }

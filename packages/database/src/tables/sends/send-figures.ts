@@ -16,7 +16,7 @@ const delay = sqlStatement(
   FROM scheduled_sends WHERE status = 'pending' AND send_at < now()`,
 );
 
-/** Of all people, by status. */
+/** For all users, by status. */
 export function countSends(db: Sql) {
   return run(db, count, {});
 }

@@ -15,7 +15,7 @@ type Claim = { userId: string; id: string; fence: number };
 type Ask = Claim & { draftId: string; threadId: string | null };
 type Sent = Claim & { messageId: string; clean: boolean };
 type Batch = { userId: string; ids: string[]; fences: number[]; now: Date };
-/** Of many users in one statement: only in a database without workers. */
+/** Many users in one statement: only in a database without workers. */
 type Many = Omit<Batch, 'userId'> & { userIds: string[] };
 /** SQL of the row's owner, and of what the batch has beside the ids. */
 type Form = { owner: string; users: string; userColumn: string };

@@ -11,7 +11,7 @@ const find = sqlStatement(
     current_setting('max_connections')::int AS "maxConnections"`,
 );
 
-/** Of PostgreSQL, and of its pgvector: the one in this database, or else the one that it could install. */
+/** The versions of PostgreSQL and pgvector: the installed one, or else the one that is available. */
 export async function findServerVersions(db: Sql) {
   const row = await runOne(db, find, {});
   if (!row) throw new Error('The database did not say its version');

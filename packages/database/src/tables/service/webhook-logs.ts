@@ -69,7 +69,7 @@ export async function logRejectedDelivery(db: Sql, rejected: Rejected): Promise<
   await run(db, logRejected, rejected);
 }
 
-/** Of every delivery that came in by then. */
+/** Finishes every delivery received by then. */
 export async function finishWebhookDeliveries(db: Sql, finished: Finished): Promise<void> {
   await run(db, finish, finished);
 }

@@ -56,7 +56,7 @@ const use = statement('sign-in-links-use', (p: { tokenHash: string; now: Date })
     .updateTable('sign_in_links')
     .set({ used_at: p.now })
     .where('token_hash', '=', p.tokenHash)
-    // Of two clicks in one instant, one changes the row; the other finds it used.
+    // Of two simultaneous clicks, one changes the row; the other finds it used.
     .where('used_at', 'is', null)
     .where('expires_at', '>', p.now)
     .returning('email'),

@@ -80,7 +80,7 @@ export interface ComparedThread {
   threadId: string;
   /** The newest message of the thread as it was compared. */
   lastMessageId: string;
-  /** Of its place in the queue. */
+  /** Identifies its place in the queue. */
   mark: string;
   /** All splits that it is in. */
   splitIds: string[];
@@ -97,7 +97,7 @@ export async function storeSplitThreads(
   const rows = JSON.stringify(compared.filter(({ threadId }) => settled.has(threadId)));
   const left = await run(tx, leave, { userId, rows });
   const entered = await run(tx, enter, { userId, rows });
-  // Those that left a split or entered one.
+  // Threads that left a split or entered one.
   const changed = [...new Set([...left, ...entered].map(({ threadId }) => threadId))];
   return { settled, changed };
 }

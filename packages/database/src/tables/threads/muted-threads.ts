@@ -50,7 +50,7 @@ export async function deleteMutedThread(db: Sql, thread: Thread): Promise<void> 
   await run(db, remove, thread);
 }
 
-/** Those of the threads that are muted. */
+/** Which of the threads are muted. */
 export async function findMutedThreads(
   db: Sql,
   threads: { userId: string; threadIds: readonly string[] },

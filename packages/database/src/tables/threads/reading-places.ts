@@ -5,7 +5,7 @@ import { type Placeholders, runOne, sqlStatement } from '../../statements/statem
 type Thread = { userId: string; threadId: string };
 type Place = Thread & { messageId: string; now: Date };
 
-// Of two devices the one that has read further wins, in any order. The message must be one of the thread.
+// Of two devices, the one that has read further wins, in any order. The message must belong to the thread.
 const put = sqlStatement(
   'reading-places-put',
   { messageId: text },

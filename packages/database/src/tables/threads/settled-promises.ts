@@ -3,7 +3,7 @@ import { anyOf, build, type Placeholders, run, sqlStatement, statement } from '.
 
 type Message = { userId: string; messageId: string };
 
-// Only of a message that is cached: a caller cannot fill the table with ids.
+// Only for a cached message: a caller cannot fill the table with ids.
 const put = sqlStatement(
   'settled-promises-put',
   {},
@@ -39,7 +39,7 @@ export async function deleteSettledPromise(db: Sql, message: Message): Promise<v
   await run(db, remove, message);
 }
 
-/** Those of the messages whose promise the user has dismissed. */
+/** Which of the messages have a promise that the user has dismissed. */
 export async function listSettledPromises(
   db: Sql,
   messages: { userId: string; messageIds: readonly string[] },

@@ -121,7 +121,7 @@ export async function markForTriage(db: Sql, threads: Threads): Promise<void> {
   await run(db, askTriage, threads);
 }
 
-/** Of these threads, those that are neither in the inbox nor in a lane do not wait for the rules. */
+/** Threads that are neither in the inbox nor in a lane do not wait for the rules. */
 export async function leaveWithoutLane(tx: Sql, threads: Threads): Promise<void> {
   await run(tx, skipTriage, threads);
 }
@@ -160,7 +160,7 @@ const listNames = sqlStatement(
   JOIN threads t ON t.user_id = ${p.userId} AND t.thread_id = wanted.id ORDER BY wanted.place`,
 );
 
-/** Those of the threads that are cached. */
+/** Which of the threads are cached. */
 export async function findCachedThreadIds(db: Sql, threads: Threads): Promise<Set<string>> {
   return new Set((await run(db, findKnown, threads)).map(({ threadId }) => threadId));
 }

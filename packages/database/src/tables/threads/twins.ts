@@ -119,7 +119,7 @@ export function listCopies(db: Sql, wanted: WantedCopies): Promise<CopyRow[]> {
   return run(db, copies, wanted);
 }
 
-/** Of every thread, as one value of eight bytes each: a row for each would be slow to parse. */
+/** The keys of all threads in one value, eight bytes each: a row for each would be slow to parse. */
 export async function listAllTwinKeys(db: Sql, userId: string): Promise<Uint8Array> {
   return (await runOne(db, allKeys, { userId }))?.keys ?? new Uint8Array();
 }

@@ -16,7 +16,7 @@ export function markRows(unread: boolean, rows: Rows = takeTargets()): void {
   mark((part) => part.markRows(unread, rows));
 }
 
-/** Of the list, everything down to the cursor. */
+/** Marks the rows from the top of the list down to the cursor. */
 export function markReadToHere(): void {
   const rows = listRowsToHere();
   mark((part) => part.markRead(rows));

@@ -12,7 +12,7 @@ export interface Mark {
   markId: number;
 }
 
-/** Of each thread the newest mark of each kind. */
+/** For each thread, its newest mark of each kind. */
 export type Marks = ReadonlyMap<string, readonly Mark[]>;
 
 /** Optimistic marks that the server has not confirmed. */

@@ -20,7 +20,7 @@ function only(mailboxId: string | undefined): string[] {
   return mailboxId === undefined ? [] : [mailboxId];
 }
 
-/** Of one mailbox, or of all. */
+/** For one mailbox, or for all. */
 export function listQuery(view: View, mailboxId?: string) {
   return infiniteQueryOptions({
     queryKey: ['inbox', 'list', view, ...only(mailboxId)],
@@ -31,7 +31,7 @@ export function listQuery(view: View, mailboxId?: string) {
   });
 }
 
-/** Of one mailbox, or of all. */
+/** For one mailbox, or for all. */
 export function countsOf(mailboxId?: string) {
   return queryOptions({
     queryKey: ['inbox', 'counts', ...(mailboxId === undefined ? [] : [COUNTED, mailboxId])],
@@ -93,12 +93,12 @@ export function threadQuery(threadId: string) {
   });
 }
 
-/** Of one thread, or of all. */
+/** For one thread, or for all. */
 export function begunKey(threadId?: string): string[] {
   return ['drafts', 'begun', ...(threadId ? [threadId] : [])];
 }
 
-/** The list of `in`, as the server calls it: `sent`, `label:…`. Of one mailbox, or of all. */
+/** The list of `in`, as the server calls it: `sent`, `label:…`. For one mailbox, or for all. */
 export function mailListQuery(place: string, mailboxId?: string) {
   return infiniteQueryOptions({
     queryKey: ['mail', 'list', place, ...only(mailboxId)],

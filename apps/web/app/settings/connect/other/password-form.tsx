@@ -11,7 +11,7 @@ interface Props {
   emailAddress: string;
   /** Null: the servers are entered by hand. */
   found: FoundMailServers | null;
-  /** Of a mailbox that everybody may try; else empty. */
+  /** The password of the public trial mailbox; else empty. */
   knownPassword: string;
   /** Which mailbox is connected; null for the first. */
   mailbox: string | null;

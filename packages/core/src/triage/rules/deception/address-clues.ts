@@ -38,7 +38,7 @@ const READ_MAX = 4_000;
 const SUBJECT_MAX = 300;
 const NAME_MAX = 200;
 
-/** Whose name the sender uses, and from which address. */
+/** Compares the name that the sender uses with the address. */
 export function findAddressClues(
   { context, me }: ThreadReading,
   message: CachedMessage,

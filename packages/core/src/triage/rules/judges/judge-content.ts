@@ -21,7 +21,7 @@ const PITCH_SURE = 4;
 const SCAM_MIN = 2;
 const SCAM_SURE = 3;
 
-/** Of a warning that the subject does not name. */
+/** Confidence in a warning that the subject does not name. */
 const SEVERAL = 0.6;
 const ONCE = 0.3;
 const ALL_CLEAR =

@@ -10,7 +10,7 @@ const SHORT_CHARACTERS = 180;
 const CLOSING_CHARACTERS = 400;
 /** "Sounds good, only I don't have your code" closes nothing. */
 const STILL_NEEDS = 0.4;
-/** Of a letter's length. */
+/** As long as a personal email. */
 const LETTER_CHARACTERS = 150;
 const GREETED_CHARACTERS = 25;
 

@@ -49,7 +49,7 @@ export const settingsRouter = t.router({
     await fetchAddresses(ctx.tenant);
     return { addresses: await listAddresses(ctx.tenant.db, ctx.tenant.tenantId) };
   }),
-  // Of an address of one mailbox: its id is part of the request where there are several.
+  // The signature belongs to an address of one mailbox; with several, the request names the mailbox.
   setSignature: sessionProcedure
     .input(signatureRequest)
     .output(ownAddressSchema)
@@ -58,7 +58,7 @@ export const settingsRouter = t.router({
     .input(importSignatureRequest)
     .output(ownAddressSchema)
     .mutation(({ ctx, input }) => importSignature(ctx.tenant, input)),
-  /** Of one mailbox, by default the first. */
+  /** For one mailbox, by default the first. */
   health: sessionProcedure
     .input(mailboxRequest)
     .output(accountHealthSchema)
