@@ -51,7 +51,7 @@ describe('a JSONL file', () => {
     expect(await figuresOf(either)).toMatchObject({ laneAccuracy: 1, disagreements: 0 });
   });
 
-  test('where a second labeller differs, both are right and the disagreement is counted', async () => {
+  test('where two labellers differ, both labels are right and the disagreement is counted', async () => {
     const differs = thread({
       expected: { lane: 'fyi', priority: 'low' },
       second: { lane: 'reply', priority: 'medium' },

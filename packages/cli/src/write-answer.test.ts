@@ -5,7 +5,7 @@ import { writeRows } from './write-answer.ts';
 
 const hostile = 'Hi\u001b]0;owned\u0007\u009b2J\u202egpj.exe';
 
-test('what a mail says reaches no terminal as a command', () => {
+test('the text of an email reaches no terminal as a control sequence', () => {
   expect(printable(hostile)).toBe('Hi ]0;owned  2J gpj.exe');
   const line = jsonLine({ subject: hostile });
   expect(JSON.parse(line)).toEqual({ subject: hostile });

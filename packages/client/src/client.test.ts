@@ -122,7 +122,7 @@ test('a deadline ends everything, and the last refusal is the reason where there
   expect(late).toMatchObject({ reason: 'deadline' });
 });
 
-test('who gives up gets their own reason back', async () => {
+test("an aborted call rejects with the caller's own reason", async () => {
   answers = [() => undefined];
   const mine = new AbortController();
   const call = client.counts(undefined, { signal: mine.signal });

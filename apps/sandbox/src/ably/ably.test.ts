@@ -126,7 +126,7 @@ test('a dropped connection resumes where it was, without losing a message', asyn
   expect(await until(3)).toEqual(['one', 'two', 'three']);
 });
 
-test('where the past is forgotten, the channel says that it did not go on', async () => {
+test('the channel reports a gap when the history was dropped', async () => {
   const channel = browser().channels.get(MINE);
   await hear(channel).listening;
   for (const forget of [false, true]) {

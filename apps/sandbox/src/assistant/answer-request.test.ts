@@ -46,7 +46,7 @@ describe('a change of several threads', () => {
     expect(ask(said).calls).toEqual([{ name: 'search_mail', input: { query, limit: 99 } }]);
   });
 
-  it('asks once for all that were found by their words, and for none that only is alike', () => {
+  it('asks once for all threads found by their words, and for none found only by meaning', () => {
     expect(ask('Archive everything from Small Teams', ['search_mail', found]).calls).toEqual([
       { name: 'archive_threads', input: { threadIds: ['t1', 't2'] } },
     ]);

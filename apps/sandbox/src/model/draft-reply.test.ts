@@ -31,7 +31,7 @@ it('writes visibly otherwise in each tone, with the greeting and the closing tha
   expect(drafts[1]).toContain('herzlichen Dank für Ihre');
 });
 
-it('says "du" to who says "du"', () => {
+it('answers "du" with "du"', () => {
   expect(draftReply(rules('friendly', 'familiar, "du"'), german)).toContain('lieben Dank für deine');
 });
 

@@ -37,7 +37,7 @@ test('it has invitations, files and many languages', () => {
     expect(text).toContain(words);
 });
 
-test('nothing of it is in the mailboxes of the local Google', () => {
+test('none of it is in the mailboxes of the local Google', () => {
   const google = new Set(seedMailbox({ now, seed: 1 }).map(({ raw }) => raw));
   expect(mails.filter(({ raw }) => google.has(raw))).toEqual([]);
 });

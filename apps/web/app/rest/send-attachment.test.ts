@@ -24,7 +24,7 @@ test.each([
   expect(() => new Headers({ 'Content-Disposition': disposition(filename) })).not.toThrow();
 });
 
-test('what the viewer shows is kept for a while by the same browser and person, and a refusal is not', () => {
+test('a file in the viewer is cached for its user in the browser for a while, a refusal is not', () => {
   const { status, headers } = showAttachment('a.pdf', Buffer.from('\r\n%PDF-1.7'));
   expect([status, headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
   expect(headers.get('Cache-Control')).toMatch(/^private, max-age=\d+$/);

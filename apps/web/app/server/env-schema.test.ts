@@ -42,7 +42,7 @@ it('parses telemetry headers, and reports an invalid value without repeating it'
     });
 });
 
-it('needs no client for mail where nobody signs in at Google', () => {
+it('needs no OAuth client for mail if sign-in does not use Google', () => {
   const { MAILHOST_CLIENT_ID: _id, MAILHOST_CLIENT_SECRET: _secret, ...none } = enough;
   const byEmail = {
     SIGN_IN_EMAIL_SMTP_URL: 'smtps://mail.example.org',

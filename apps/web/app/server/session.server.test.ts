@@ -21,7 +21,7 @@ const ask = (headers: Record<string, string>) =>
     new Request('http://localhost:3000', { headers: { cookie: 'authjs.session-token=a', ...headers } }),
   );
 
-test('a tab of another person than who is signed in now has no session', async () => {
+test('a tab of another user than the one signed in now has no session', async () => {
   expect(await ask({ 'X-User-Id': 'ada' })).toBeNull();
   expect((await ask({ 'X-User-Id': 'ben' }))?.user.id).toBe('ben');
   expect((await ask({}))?.user.id).toBe('ben');

@@ -148,7 +148,7 @@ test('behind a proxy that changes the Host header the forms work', async () => {
   expect((await press(person, new URL(link).pathname, headers)).status).toBe(302);
 });
 
-test('what is no address, and too many requests for one, are said on the page', async () => {
+test('the page reports an invalid address, and too many requests for one', async () => {
   const person = stranger();
   for (const email of [
     '',

@@ -183,7 +183,7 @@ test('a snippet attaches its files, which are shown before sending and sent with
     await viewer(page, text.name).getByText('Ten apples: 5').waitFor();
   }));
 
-test('what does not fit in the email, or is inserted offline, is said; the text goes in', () =>
+test('a file that does not fit, or is inserted offline, is reported; the text is inserted', () =>
   stage.inTabs(1, async ([page]) => {
     if (!page) throw new Error('No tab');
     await writeOffer(page);

@@ -52,7 +52,7 @@ describe.runIf(world)('guests of an event', () => {
     await expect(world.get(event.eventId)).rejects.toThrow('404');
   });
 
-  test('who organize it get the answer with the own name alone', async () => {
+  test("the organizers get the answer with only the user's own name", async () => {
     const name = await world.put([
       ...[
         'BEGIN:VEVENT',

@@ -52,7 +52,7 @@ else {
     await Promise.all([world.close(), whole.close()]);
   });
 
-  test('what changes while the others are read is history of the first cursor', async () => {
+  test('a change during the first pass is in the history after the first cursor', async () => {
     const { world } = await openWorld(20);
     const { historyId } = await world.mail.getProfile();
     const [newest, second] = (await world.mail.listMessageIds({ newestOnly: true })).messages;

@@ -139,7 +139,7 @@ test('a counter that does not rise is refused; a device that does not count is n
   await once(2 ** 32 - 1);
 });
 
-test('of two answers with one count in one instant, as a copied key gives, one signs in', async () => {
+test('of two simultaneous responses with one count, as a copied key gives, one signs in', async () => {
   const { device } = await enrolled();
   const asked = [await askPasskey(services()), await askPasskey(services())];
   const entered = await Promise.allSettled(

@@ -156,7 +156,7 @@ describe('a slow server', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  test('that never answers the dot leaves the outcome unknown', async () => {
+  test('that never responds to the final dot leaves the outcome unknown', async () => {
     const { error, commits } = await submit({ dotAfterMs: 60_000 }, { endMs: 100 });
     expect(failureOf(error)).toBe('unknown');
     expect(commits).toHaveLength(1);

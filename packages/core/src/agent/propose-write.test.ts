@@ -22,7 +22,7 @@ const look = (person: AgentPerson, approvalId: string) =>
 const waiting = async (person: AgentPerson) =>
   ((await person.call('agent.pending')) as PendingAnswer).approvals;
 
-it('what a program outside proposes waits, is shown with its name, and happens once after a yes', async () => {
+it('a proposal of an outside program waits, is shown with its name, and runs once when approved', async () => {
   const person = await world.addAgentPerson();
   const { approvalId, origin } = await propose(person);
   expect(origin).toMatchObject({
@@ -75,7 +75,7 @@ it('no other user can see, decide or be notified of it', async () => {
   expect(await decide(other, approvalId, true)).toMatchObject({ refusal: 'unknown' });
 });
 
-it('what could not be carried out is no card, and its field is named', async () => {
+it('a change that could not be executed gets no card, and the error names its field', async () => {
   const person = await world.addAgentPerson();
   await expect(propose(person, 'send_email', { ...mail, threadId: 'nowhere' })).rejects.toThrow(
     'Thread not found',

@@ -84,7 +84,7 @@ it('a change of another conversation, or of somebody else, is not undone', async
   expect(await archived(person)).toBe(3);
 });
 
-it('what was approved and denied since does not count, and a calendar change cannot be undone', async () => {
+it('approvals and denials since then do not count, and a calendar change cannot be undone', async () => {
   const person = await world.addAgentPerson();
   const [threadId = ''] = await receiveSome(person);
   const invite = {

@@ -24,7 +24,7 @@ function open(fail: (provider: AiProvider) => unknown = () => undefined) {
 }
 const primaryFails = (error: unknown) => open(({ provider }) => provider === 'ai_primary' && error);
 
-describe('who answers', () => {
+describe('which provider answers', () => {
   it('is the primary, as long as it can', async () => {
     const { ctx, ask, asked } = open();
     expect(await withFallback(ctx, options, ask)).toEqual({ result: 'answer', provider: 'ai_primary' });
@@ -124,7 +124,7 @@ describe('a provider that is down', () => {
     expect(asked.filter((name) => name === 'ai_primary')).toHaveLength(1);
   });
 
-  it('is tried by the next person where the one who should try has no budget left', async () => {
+  it('is tried for the next user when the one whose turn it is has no budget left', async () => {
     const { ctx, ask, asked, clock } = primaryFails(apiError(503));
     for (let at = 0; at < 3; at += 1) await withFallback(ctx, options, ask);
     clock.advance(8_000);

@@ -107,7 +107,7 @@ describe('connecting', () => {
     expect(await findConnectionRow(ctx)).toEqual(before);
   });
 
-  test('is not found where no adapter reads such mailboxes', async () => {
+  test('is not found when no adapter supports such mailboxes', async () => {
     const { ctx } = await newcomer();
     const { otherMail: _, ...without } = ctx;
     await expect(connectMailAccount(without, REQUEST)).rejects.toMatchObject({ code: 'notFound' });

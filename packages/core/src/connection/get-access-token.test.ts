@@ -99,7 +99,7 @@ test('a refresh that fails for now leaves the connection as it was, for the next
   expect(await getAccessToken(person)).toMatch(/^access-/);
 });
 
-test('who died in the middle of a refresh is waited for until the lease ends, and then replaced', async () => {
+test('a process that died during a refresh holds its lease until it expires, then another refreshes', async () => {
   const world = connectionWorld(db);
   const person = await world.connect();
   world.clock.advance(HOUR);

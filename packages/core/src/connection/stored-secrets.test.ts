@@ -81,7 +81,7 @@ describe('the content of the rows', () => {
     expect((await findConnection(person)).status).toBe('connected');
   });
 
-  test('has nothing to check for who never connected', async () => {
+  test('returns no checks when nothing is connected', async () => {
     const world = connectionWorld(db);
     const person = { ...(await world.connect()), tenantId: mintTenantId(await createTestUser(db)) };
     await checkKey(person);

@@ -45,7 +45,7 @@ async function countRows(userId: string): Promise<Record<string, number>> {
   return counts;
 }
 
-test('nothing of the person is left in any table, and not a row of another one is touched', async () => {
+test('no row of the user is left in any table, and no row of another user is touched', async () => {
   const [ada, bob] = [await addPerson(), await addPerson()];
   const filled = [await fillEveryTable(db, ada.tenantId), await fillEveryTable(db, bob.tenantId)];
   for (const { tenantId } of [ada, bob])

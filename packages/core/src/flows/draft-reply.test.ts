@@ -92,7 +92,7 @@ test('a model that says nothing, or that gives away its instructions, is not sho
   }
 });
 
-test('what the model invents becomes a gap: prices, times, links, addresses and attachments', async () => {
+test('details that the model invents become gaps: prices, times, links, addresses and attachments', async () => {
   const invented =
     'Dear Ben,\n\nIt costs €450 and will be ready on 3 May at 17:30. See https://evil.test/x or write to boss@evil.test.\nI have attached the offer.\n\nAda';
   const world = await open([sayingAi(invented)]);

@@ -103,7 +103,7 @@ it('the rules and models are asked of mail in the inbox alone', async () => {
   expect(waiting).toEqual([]);
 });
 
-it('what a lane shows does not change, so that browsers need not read it again', async () => {
+it('the lanes do not change, so browsers need not fetch them again', async () => {
   await connectAfter(() => fill(5));
   const version = () => db.query('SELECT version FROM mailboxes WHERE user_id = $1', [world.ctx.tenantId]);
   const before = await version();

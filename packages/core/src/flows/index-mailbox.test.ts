@@ -92,7 +92,7 @@ test('a thread whose old messages are on no listed page yet is complete if it is
   expect(world.mail.calls.filter((call) => call === 'getThreadLabels')).toHaveLength(1);
 });
 
-test('what a thread answers is asked for after a crash too, when its newest message is cached already', async () => {
+test('the message that a thread answers is fetched after a crash too, when its newest message is cached already', async () => {
   const world = await fullWorld(3, 2);
   world.mail.fail('getThreadLabels', { when: 'before', failure: 'unavailable' });
   await expect(indexMailbox(world.ctx, NEVER)).rejects.toThrow();

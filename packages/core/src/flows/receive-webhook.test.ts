@@ -194,7 +194,7 @@ async function indexedWorld(address?: string): Promise<MailWorld> {
   return world;
 }
 
-test('of 1,000 deliveries half are duplicates, and each change is read once', async () => {
+test('half of 1,000 deliveries are duplicates, and each change is fetched once', async () => {
   const world = await indexedWorld();
   await world.jobs.work('mail-changed', () => mailChanged(world.ctx));
   await world.jobs.settled();

@@ -9,7 +9,7 @@ const UID = 'UID:review@corp.test';
 const START = 'DTSTART:20260310T140000Z';
 const read = (lines: string[], method?: string) => parseInvitationPart(writeInvitation(lines, method), HOME);
 
-test('what a person wants to know of an invitation is read from it', () => {
+test('the details that a user needs are parsed from an invitation', () => {
   const lines = ['DTEND:20260310T150000Z', 'SUMMARY:Review\\, at last', 'LOCATION:Room 4'];
   const part = read([UID, START, ...lines, 'ORGANIZER;CN=Ben Brown:mailto:Ben@corp.test']);
   expect(part).toEqual({

@@ -40,7 +40,7 @@ async function open(lines = SAID, method = 'REQUEST') {
   return { world, threadId, receive, find, answer };
 }
 
-test('what the calendar has is shown, not what the mail says', async () => {
+test('the version in the calendar is shown, not the one in the email', async () => {
   const { world, find } = await open();
   world.calendar.invite({ ...event, organizer: { name: 'Ben', email: 'ben@corp.test' } });
   expect(await find()).toEqual({

@@ -48,7 +48,7 @@ test('a link that leads nowhere is left as text', () => {
   );
 });
 
-test('of pictures only the attached ones are shown', () => {
+test('only attached images are shown', () => {
   const html = cleanMarkup('<img src="cid:one" alt="A" width="320"><img src="cid:two">', new Set(['one']));
   expect(html).toBe('<img style="max-width:100%" src="cid:one" alt="A" width="320" /><span></span>');
   expect([...findShown(html)]).toEqual(['one']);

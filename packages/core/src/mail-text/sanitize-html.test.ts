@@ -166,7 +166,7 @@ test('markup nested a hundred thousand deep is answered with its text', () => {
   expect(html.length).toBeLessThan(200_000);
 });
 
-test('of pictures inside of a mail only its own are shown, by the address of our own door', () => {
+test("only the email's own inline images are shown, from an address of this app", () => {
   const pictures = new Map([['logo@x', '/attachments/m1/2']]);
   const html =
     '<img src="cid:logo@x"><img src="CID:logo%40x"><img src="cid:other@y"><img src="cid:../../api/search">' +

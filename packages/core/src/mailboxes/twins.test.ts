@@ -79,7 +79,7 @@ describe('which copy leads', () => {
     expect(idsOf(await list('reply')).sort()).toEqual([ofWork, similar].sort());
   });
 
-  test('where no address decides, the one that arrived first', async () => {
+  test('when no address decides, the copy that arrived first leads', async () => {
     const [early, late] = ['08:00', '08:01'].map((at) => new Date(`2026-02-01T${at}:00Z`)) as [Date, Date];
     const [, ofWork] = await both('List', { to: [], sentAt: late }, { to: [], sentAt: early });
     expect(idsOf(await list('reply'))).toEqual([ofWork]);
@@ -118,7 +118,7 @@ async function bump() {
   );
 }
 
-describe('what is no twin', () => {
+describe('emails that are not copies of each other', () => {
   test('a thread with a message of its own stays a row', async () => {
     const [own, ofWork] = await both('Plan');
     await put('own', 'Answer', { threadId: 'Plan' });
@@ -269,7 +269,7 @@ test('splits and pinned searches count it once, and of a chosen mailbox its own 
   await expect(work.call('splits.list', { mailboxId: 'mothers' })).rejects.toThrow();
 });
 
-test('for somebody with one mailbox no statement looks for twins', async () => {
+test('with one mailbox, no statement looks for copies', async () => {
   await both('Mine');
   const asked: string[] = [];
   const { db: plain } = world.services;

@@ -36,7 +36,7 @@ const changesOf = (mail: { calls: readonly string[] }) =>
   mail.calls.filter((name) => name.startsWith('modify'));
 const asPerson = () => openTenant(world.services, ada.tenant.tenantId);
 
-test('of two mailboxes with the same ids at their providers, a verb changes the one that it names', async () => {
+test('when two mailboxes have the same ids at their providers, a change applies to the one that is named', async () => {
   const own = await ada.receive({ subject: 'Mine' });
   const ofWork = await work.receive('Of work');
   expect(ofWork).toBe(`${WORK}~${own}`);
@@ -185,7 +185,7 @@ test('a mailbox without a calendar uses that of the first one', async () => {
   expect(await work.tenant.calendar.getTimeZone()).toBe('Asia/Tokyo');
 });
 
-test('what is of the person stays theirs, whatever mailbox a request names', async () => {
+test('settings of the user stay theirs, whichever mailbox a request names', async () => {
   const given = { name: 'Mine', scope: 'full', mailboxId: WORK, threadId: `${WORK}~any` };
   await work.call('tokens.create', given);
   const owners = await db.query<{ userId: string }>(
@@ -214,7 +214,7 @@ test('a token of a mailbox, should there be one, opens nothing', async () => {
   expect(await findBearer(world.services, token)).toBeNull();
 });
 
-test('what asks every mailbox works while the first one is not connected', async () => {
+test('requests to all mailboxes work while the first one is not connected', async () => {
   await run(
     db,
     tableRows

@@ -98,7 +98,7 @@ test('while the calendar is down a meeting is not cancelled, and a failing store
   expect(await cancelMeeting(world, { threadId })).toMatchObject({ success: true });
 });
 
-test('what the calendar changed shows at the next look: moved, declined, deleted', async () => {
+test('changes made in the calendar show at the next look: moved, declined, deleted', async () => {
   const { world, threadId, event } = await meet();
   expect(await watchMeetings(world)).toEqual([]);
   const time = { start: new Date(LATER), end: new Date('2026-03-12T09:30:00.000Z'), timeZone: 'UTC' };

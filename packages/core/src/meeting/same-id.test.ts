@@ -30,7 +30,7 @@ async function meet(): Promise<SchedulingWorld> {
   return world;
 }
 
-test("what became of one person's event in the calendar is nothing of another's meeting", async () => {
+test("a change of one user's event does not affect another user's meeting", async () => {
   const [one, other] = [await meet(), await meet()];
   const before = await rowOf(other);
   const time = { start: new Date(LATER), end: new Date('2026-03-12T09:30:00.000Z'), timeZone: 'UTC' };
@@ -75,7 +75,7 @@ test("how a creation ends is not the end of another's that is under way", async 
   expect(await rowOf(other)).toEqual(before);
 });
 
-test("what another's creator left behind is not the end of a creation that is under way", async () => {
+test("a creation that another user's process abandoned does not end one in progress", async () => {
   const [one, other] = [await schedulingWorld(db), await schedulingWorld(db)];
   for (const world of [one, other]) {
     await world.receive({ from: 'Ben <ben@client.test>', text: 'Meet?' }, { threadId: 'same' });

@@ -175,7 +175,7 @@ test('the next notification closes those of threads that were read or archived s
   expect(push.received.map(({ notification }) => notification.close)).toEqual([[], [threadId]]);
 });
 
-test('what a failed push should have closed is closed by the next one', async () => {
+test('a notification that a failed push should have closed is closed by the next push', async () => {
   await add('phone');
   const threadId = await receive(URGENT);
   await notifyDevices(ctx);

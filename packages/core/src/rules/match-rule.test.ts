@@ -130,7 +130,7 @@ describe('the contract refuses', () => {
   const rule = { name: 'A', conditions: { from: ['lee.example'] }, actions: { star: true } };
   const problemsOf = (changes: object) => createRuleRequest.safeParse({ ...rule, ...changes }).success;
 
-  it('what is no rule', () => {
+  it('invalid rules', () => {
     expect(problemsOf({})).toBe(true);
     expect(problemsOf({ conditions: {} })).toBe(false);
     expect(problemsOf({ actions: {} })).toBe(false);

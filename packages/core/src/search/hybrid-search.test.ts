@@ -37,7 +37,7 @@ const finish = (userId: string) =>
   );
 const request = { limit: 25, provider: 'ai_primary' as const };
 
-it('puts what has the word and means it before what only means it, and marks the word', async () => {
+it('ranks a match by word and meaning above one by meaning alone, and highlights the word', async () => {
   const { ctx } = await openFilled((values) => values.map(meaning));
   await embedThreads(ctx, ['lease', 'rent', 'lunch']);
   await finish(ctx.tenantId);

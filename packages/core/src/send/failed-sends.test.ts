@@ -73,7 +73,7 @@ test('a retry is a new send with an undo window, and ends the warning', async ()
   expect(raw).toContain('Again');
 });
 
-test('of ten retries at the same time one queues a send', async () => {
+test('one of ten simultaneous retries queues a send', async () => {
   const failed = await queueFailed();
   const retries = await Promise.allSettled(Array.from({ length: 10 }, () => retrySend(ada.tenant, failed)));
   expect(retries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -84,7 +84,7 @@ test('an account that begins to replace our Message-ID gets the header back', as
   expect(await sendAndSync(person)).toHaveProperty('x-triage-send-id');
 });
 
-test('what one person has sent says nothing about the account of another', async () => {
+test("one user's sent mail reveals nothing about another user's account", async () => {
   const [ada, bob] = [await addPerson(true), await addPerson(true)];
   await sendAndSync(ada);
   await mailChanged(bob.tenant);

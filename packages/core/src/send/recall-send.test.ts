@@ -51,7 +51,7 @@ test("the same key of another person's send is left alone", async () => {
   expect((await all()).sends).toMatchObject([{ status: 'pending' }]);
 });
 
-test('of a request and its recall at the same time nothing stays pending', async () => {
+test('a request and its simultaneous recall leave nothing pending', async () => {
   for (let round = 0; round < 20; round++) {
     const key = `race ${round}`;
     await Promise.allSettled([queueSend(ada.tenant, request, key), recallSend(ada.tenant, { key })]);

@@ -184,7 +184,7 @@ test('a mailbox that is not Google’s has neither its quota nor its pushes', as
   expect(JSON.stringify(checks)).not.toMatch(/gmail|google/i);
 });
 
-test('what AI has cost is counted for each person, this month and each provider', async () => {
+test('AI costs are counted per user, this month and per provider', async () => {
   const other = await world.addPerson();
   const { tenantId } = ada.tenant;
   for (const [day, tokens] of [

@@ -82,7 +82,7 @@ describe('archive', () => {
     await expect(archiveThread(world.ctx, { threadId: 'nowhere' })).rejects.toThrow('Archive failed');
   });
 
-  it('of a thread that was never classified has no classification to answer', async () => {
+  it('of a thread that was never classified returns no classification', async () => {
     const world = await triageWorld(db);
     const { threadId } = world.mail.deliver({ from: 'ann@lee.example', subject: 'x', text: 'y' });
     expect(await archiveThread(world.ctx, { threadId })).toEqual({ success: true, classification: null });

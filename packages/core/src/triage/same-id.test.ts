@@ -75,7 +75,7 @@ test('how things stood long ago is forgotten at a change of that person alone', 
   expect(await other.everything()).toEqual(before);
 });
 
-test("what another did with a sender's mail says nothing of that sender", async () => {
+test("another user's changes teach nothing about the same sender", async () => {
   const { one, other } = await openTwins();
   // A second thread of both, which has mail of that sender with the other alone.
   const second = await one.receive({ from: 'Bob <bob@elsewhere.example>', subject: 'Mine, of Bob' });
@@ -115,7 +115,7 @@ test('an undo on a deleted thread restores no snooze, also if another user has a
   expect(await other.everything()).toEqual(before);
 });
 
-test("what a model says of one person's thread is stored in theirs, as it is by then", async () => {
+test("a model's verdict on a user's thread is stored in that user's row", async () => {
   const { one, other } = await openTwins();
   const mails = plain(2);
   const [asked = '', stale = ''] = await unsure(one, mails);

@@ -96,7 +96,7 @@ export function invitationContract(getHarness: () => InvitationHarness): void {
     await expect(answering).rejects.toMatchObject({ failure: expect.stringMatching(/^(notFound|gone)$/) });
   });
 
-  test('the own event is not answered, nor one that is not there', async () => {
+  test("one's own event is not answered, nor one that does not exist", async () => {
     const { calendar, emptyDay } = getHarness();
     const eventId = `mine${Date.now()}`;
     const time = { start: emptyDay, end: new Date(emptyDay.getTime() + HOUR), timeZone: 'UTC' };

@@ -67,7 +67,7 @@ it('a lock of another machine with an old heartbeat is taken over immediately', 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('of many concurrent starts never two hold the folder', async () => {
+it('many concurrent starts never give two of them the folder', async () => {
   for (let round = 0; round < 5; round++) {
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => lockDataFolder(folder)));
     const held = results.filter((result) => result.status === 'fulfilled');

@@ -80,7 +80,7 @@ describe('a restore of a backup', () => {
       await expectDamaged(large.subarray(0, Math.floor(large.length * share)), `cut at ${share}`);
   });
 
-  it('that is another file, or was changed and compressed again, is refused', async () => {
+  it('that is another kind of file, or was changed and compressed again, is refused', async () => {
     const lines = gunzipSync(large).toString().split('\n');
     const row = lines.findIndex((line) => line.startsWith('["ada","thread 7"'));
     await expectDamaged(Buffer.from('not a backup at all'), 'text');

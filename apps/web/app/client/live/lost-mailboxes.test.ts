@@ -22,7 +22,7 @@ test('one mailbox is not named', () => {
   expect(lost).not.toHaveProperty('name');
 });
 
-test('of several each that lost its access has its name and its own link', () => {
+test('each mailbox that lost access is shown with its name and its own link', () => {
   const mailboxes = [
     mailbox({ mailboxId: 'first', name: 'Home', status: 'connected' }),
     mailbox({}),

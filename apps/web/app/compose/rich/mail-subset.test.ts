@@ -155,7 +155,7 @@ test('the sample has every node and mark that the editor has', () => {
   expect(all.filter((name) => name !== 'doc' && !used.has(name))).toEqual([]);
 });
 
-test('what a client is documented to ignore or break is found', () => {
+test('markup that a client is documented to ignore or break is found', () => {
   for (const html of [
     '<table>',
     '<div class="x">',

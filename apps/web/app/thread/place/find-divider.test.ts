@@ -15,7 +15,7 @@ test('a thread that was never read, or to its end, has no divider', () => {
   expect(findDivider({ messages, readTo: { messageId: 'deleted', at: at(13) } })).toBeNull();
 });
 
-test('what arrived since is new; what was there before is not', () => {
+test('a message that arrived since is new; an earlier one is not', () => {
   expect(findDivider({ messages, readTo: { messageId: 'b', at: at(11) } })).toEqual({
     messageId: 'c',
     readAt: at(11),

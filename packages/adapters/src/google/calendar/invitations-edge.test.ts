@@ -68,7 +68,7 @@ test('an answer changes only the user’s own entry and notifies the organizer',
   ]);
 });
 
-test('who else answered meanwhile is not overwritten: the event is read again', async () => {
+test('an answer that another guest gave meanwhile is not overwritten: the event is fetched again', async () => {
   const changed = { ...EVENT, etag: '"2"', attendees: [{ ...grace, responseStatus: 'declined' }, me] };
   const patches = serve([EVENT, changed], 1);
   await calendar().answerInvitation('event1', 'accepted');

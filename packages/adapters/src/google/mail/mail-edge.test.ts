@@ -179,7 +179,7 @@ describe('a send or a new draft', () => {
     expect([sends.length, drafts.length]).toEqual([1, 1]);
   });
 
-  test('that is refused for want of quota is made again after the wait: nothing was done', async () => {
+  test('that is refused for lack of quota is retried after the wait: it was not executed', async () => {
     const refused = refusal(429, googleError(429, 'rateLimitExceeded'), { 'retry-after': '7' });
     const sends = answering(SEND_URL, refused, ok({ id: 'm', threadId: 't' }));
     const drafts = answering(DRAFTS_URL, refused, ok({ id: 'd', message: { id: 'm', threadId: 't' } }));

@@ -129,7 +129,7 @@ test('a person at one machine waits under 250 ms for a fifth of the minute while
   expect(Math.max(...waits)).toBeLessThan(250);
 });
 
-test('what the provider refused to one process the others wait for too', async () => {
+test('after a refusal to one process, the others wait too', async () => {
   const here = await world();
   const [one, other] = [here.bucket(), here.bucket()];
   one.drain(20_000);
@@ -219,7 +219,7 @@ test('the table grants the same leases as its model for any requests, late answe
   );
 });
 
-test('however many ask at the same instant, together they get what there is', async () => {
+test('simultaneous callers together get no more than there is', async () => {
   const userId = await createTestUser(db);
   const clock = fixedClock(START);
   const ledgers = Array.from({ length: 4 }, () => tableQuota(db, userId, { now: clock.now }));

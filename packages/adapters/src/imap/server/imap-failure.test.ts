@@ -35,7 +35,7 @@ test('a broken connection leaves open whether a write took effect', () => {
   expect(failed({ code: 'ECONNREFUSED' })).toBe('unavailable');
 });
 
-test('what failed already has a name keeps it, and no text of the server is repeated', () => {
+test('a failure that already has a name keeps it, and no text of the server is repeated', () => {
   const known = new ProviderError('notFound', 'No such message');
   expect(asProviderError(known, 'write')).toBe(known);
   const secret = Object.assign(new Error('x'), { responseStatus: 'NO', response: 'password hunter2' });

@@ -163,7 +163,7 @@ it('a meeting is moved and cancelled by card', async () => {
   expect(person.calendar.notices.map(({ what }) => what)).toEqual(['invited', 'moved', 'cancelled']);
 });
 
-it('what a dead process left approved is carried out by its job, once', async () => {
+it('an approval that a dead process left is executed by its job, once', async () => {
   const person = await world.addAgentPerson();
   const threadId = await person.receive({ subject: 'Budget', text: 'When can we talk?' });
   const { approvalId } = await cardFor(person, 'create_calendar_invite', { threadId, slotStart: SLOT });

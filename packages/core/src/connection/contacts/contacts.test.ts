@@ -133,7 +133,7 @@ test('a book that is off and on again during a reading is read whole, and nothin
   expect(await stored()).toHaveLength(2);
 });
 
-test('what was read with another grant is not kept, and is read again at once', async () => {
+test('contacts fetched with another grant are dropped, and fetched again at once', async () => {
   book.put({ contactId: 'c1', name: 'One', emails: ['one@before.test'] });
   await grant();
   await turnContactsOn(ctx);

@@ -51,7 +51,7 @@ test('a stale save gets both versions and changes nothing; naming the newer revi
   expect((await person.mail.listDrafts()).drafts).toHaveLength(1);
 });
 
-test('what another program wrote meanwhile is in the refusal, also of a send', async () => {
+test('a refusal contains the version that another program wrote meanwhile, also for a send', async () => {
   const person = await world.addPerson();
   const { draftId } = await put(person);
   await writeDrafts(person.tenant, signal);
@@ -143,7 +143,7 @@ test('a later save wins against a send that has not seen it', async () => {
   expect(await queued(person)).toHaveLength(sent.status === 'fulfilled' ? 1 : 0);
 });
 
-test('what a program names wrongly is refused and stored nowhere', async () => {
+test('an invalid id from a program is refused and not stored', async () => {
   const [person, stranger] = [await world.addPerson(), await world.addPerson()];
   const theirs = await put(stranger);
   await expect(put(person, {}, 1, theirs.draftId)).rejects.toMatchObject({ code: 'draftNotFound' });

@@ -301,7 +301,7 @@ async function answer(world: PreparedWorld, threadId: string, text: string): Pro
   await world.receive(sent, { threadId, labelIds: ['SENT'] });
 }
 
-it('what was sent in its place shows how the person writes to them, and the next draft follows', async () => {
+it('the email sent instead shows how the user writes to them, and the next draft follows it', async () => {
   const world = await preparedWorld(db);
   const threadId = await world.wait();
   await prepareDrafts(world, never);
@@ -325,7 +325,7 @@ it('what was sent in its place shows how the person writes to them, and the next
   expect(brief.manner.usual).toEqual({});
 });
 
-it('what was sent teaches also where the thread was archived before the sent email was read', async () => {
+it('a sent email teaches even if its thread was archived before it was synced', async () => {
   const world = await preparedWorld(db);
   const threadId = await world.wait();
   await prepareDrafts(world, never);

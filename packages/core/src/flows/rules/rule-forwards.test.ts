@@ -97,7 +97,7 @@ it('a forward that fails for now holds up no other run, and is made later', asyn
   expect((await forwards(world)).sort()).toEqual(['Fwd: Bill bill.pdf bill.csv', 'Fwd: Later']);
 });
 
-it('where files that wait leave no room, it is drafted without any, and none is left over', async () => {
+it('when waiting files leave no room, it is drafted without files, and none is left over', async () => {
   const world = await worldWith(FORWARD);
   await world.receive(WITH_FILES);
   // Room for the first of its two files only.

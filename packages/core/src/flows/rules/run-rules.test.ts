@@ -163,7 +163,7 @@ describe('a rule never outranks', () => {
     expect(await world.state(threadId)).toMatchObject({ lane: 'reply', inInbox: true });
   });
 
-  it('what was flagged as deception: it may be put away and not promoted', async () => {
+  it('mail flagged as deception: it may be put away and not promoted', async () => {
     const bait = {
       from: 'PayPal Support <security@pay-pal-login.example>',
       subject: 'Your account is locked',

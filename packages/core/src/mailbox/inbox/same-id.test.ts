@@ -169,7 +169,7 @@ test("a thread shows its own messages, even if another user's of the same id are
   expect(after).toEqual(before);
 });
 
-test("whom another's mail of the same id went to is not seen", async () => {
+test("the recipients of another user's message of the same id are not seen", async () => {
   const own = { from: ME, fromMe: true, to: ['bob@client.test'] };
   const { one, other } = await openTwins({ mine: own, theirs: { from: EVE, to: ['secret@evil.test'] } });
   await classify(db, one.ctx.tenantId, { same: 'fyi' });

@@ -28,7 +28,7 @@ const cachedIds = async ({ ctx }: MailWorld) => {
   return rows.map((row) => row.thread_id);
 };
 
-test('of a large batch the newest mail is stored first, and mail arriving meanwhile does not wait for the rest', async () => {
+test('the newest mail of a large batch is stored first, and mail arriving meanwhile does not wait for the rest', async () => {
   const { world, threadIds } = await afterBurst();
   const stages: string[][] = [];
   let late = '';

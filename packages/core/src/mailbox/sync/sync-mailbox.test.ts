@@ -114,7 +114,7 @@ test('a thread that the index stores while a sync is under way gets the changes 
   expect(await world.differences()).toEqual([]);
 });
 
-test('what the index read before a sync moved the cursor is read again only where history names it', async () => {
+test('threads indexed before a sync moved the cursor are fetched again only if the history names them', async () => {
   const world = await indexedWorld(db);
   const [one, two] = [1, 2].map((at) =>
     world.mail.deliver({ ...MAIL, subject: `Old ${at}` }, ['Label_1']),
@@ -140,7 +140,7 @@ test('what the index read before a sync moved the cursor is read again only wher
   expect(await world.differences()).toEqual([]);
 });
 
-test('of two syncs of one mailbox the older can store nothing any more', async () => {
+test('the older of two syncs of one mailbox can no longer store anything', async () => {
   const world = await indexedWorld(db);
   world.mail.deliver(MAIL);
   const { listHistory } = world.mail;

@@ -119,7 +119,7 @@ test('a look-up that takes too long is not waited for, nor begun again, and then
   expect(asked).toHaveLength(2);
 });
 
-test('of many copies the numbers are kept, and not the copies', async () => {
+test('for many copies only their numbers are kept', async () => {
   await twins.both('Offer', unread);
   await twins.work.call('savedSearches.create', { name: 'Offers', query: 'from:ann' });
   await multiply(1_200);

@@ -54,7 +54,7 @@ test('counts follow a mailbox that is disconnected without any other change', as
   expect(await counts()).toMatchObject({ reply: 0, done: 1 });
 });
 
-test('what is in mailboxes without a connection alone is shown once', async () => {
+test('an email that only disconnected mailboxes have is shown once', async () => {
   const [own] = await twins.both('Offer');
   await run(
     db,

@@ -32,7 +32,7 @@ async function bothWait(ownSentAt: Date) {
   return ids;
 }
 
-test('of two copies that wait one is shown', async () => {
+test('one of two waiting copies is shown', async () => {
   const [own, ofWork] = await bothWait(twins.world.clock.now());
   expect(await listWaiting()).toEqual([[own, [ofWork]]]);
 });

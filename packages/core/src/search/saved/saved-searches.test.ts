@@ -148,7 +148,7 @@ test('a count that fails is missing, and neither the list nor the one that is sa
   expect((await listSavedSearches(world.ctx)).searches).toMatchObject([{ threads: 1 }, { threads: 0 }]);
 });
 
-test('where one is counted in time and the mail changes, each has its turn', async () => {
+test('when only one search is counted in time and mail keeps changing, each has its turn', async () => {
   for (const word of ['one', 'two', 'three']) await save(word);
   const slow = { ...world.ctx, db: { ...world.ctx.db } };
   slow.db.query = async (sql, values) => {

@@ -66,7 +66,7 @@ test('a default send without PUT is sent two to three seconds after its window',
   await expect.poll(() => ada.copies(scheduledSendId), SOON).toBe(1);
 });
 
-test('what another mailbox blocks is no reason to spin', async () => {
+test('a send that another mailbox blocks does not make the dispatcher spin', async () => {
   ada.mail.fail('createDraft', { when: 'hang' }, 4);
   for (let count = 0; count < 6; count++) await queueSend(ada.tenant, request);
   world.clock.advance(DEFAULT_DUE_MS);

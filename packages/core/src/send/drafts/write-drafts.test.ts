@@ -67,7 +67,7 @@ test('a save whose answer was lost is saved once, and an older one changes nothi
   });
 });
 
-test('what was written in another program is not overwritten until the person has chosen', async () => {
+test('a draft edited in another program is not overwritten until the user has chosen', async () => {
   const { person, draftId } = await begin();
   await writeDrafts(person.tenant, signal);
   await rewrite(person, 'From the phone');

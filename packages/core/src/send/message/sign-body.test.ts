@@ -25,7 +25,7 @@ test.each([
   expect(signHtml(html, signature)).toBe(html);
 });
 
-test('of two places the last one above the quote becomes the HTML', () => {
+test('when the signature occurs twice, the last one above the quote becomes HTML', () => {
   const lines = [
     'Ada L. (CEO)',
     'Work & Co',

@@ -55,7 +55,7 @@ it('a thread outside the trash is refused, and the others of the call are not de
   expect([world.idsOf(trashed).length, world.idsOf(inInbox).length]).toEqual([1, 1]);
 });
 
-it('of a thread that goes on outside the trash, only what is in the trash is deleted', async () => {
+it('when only part of a thread is in the trash, only that part is deleted', async () => {
   const world = await trashWorld();
   const threadId = await world.trashed('Lunch');
   const before = world.idsOf(threadId);

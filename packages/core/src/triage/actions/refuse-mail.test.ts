@@ -69,7 +69,7 @@ it('new mail of a blocked sender goes to the trash and to no lane; older mail st
   expect(await world.state(await world.receive({ subject: 'Third' }))).toMatchObject({ inInbox: true });
 });
 
-it('what the person takes out of the trash stays out of it', async () => {
+it('a thread that the user takes out of the trash stays out of it', async () => {
   const world = await triageWorld(db);
   await blockSender(world.ctx, { address: 'ann@lee.example' });
   const threadId = await world.receive({});

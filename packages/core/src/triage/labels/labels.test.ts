@@ -52,7 +52,7 @@ describe('labels of a thread', () => {
     ]);
   });
 
-  it('that are so already cost the provider nothing', async () => {
+  it('that are set already cost no call to the provider', async () => {
     const world = await triageWorld(db);
     const threadId = await world.receive({});
     const { id } = await createLabel(world.ctx, { name: 'Work' });

@@ -78,7 +78,7 @@ test('the sentence is given as it was written, and today means this afternoon', 
   });
 });
 
-test('what others promise, and what is only quoted, is not offered', () => {
+test('promises of others, and quoted ones, are not offered', () => {
   expect(find("I'll send it tomorrow.", { fromMe: false })).toBeNull();
   expect(find("Great!\n\nOn Mon, 2 Mar 2026, Ann wrote:\n> I'll send it tomorrow.")).toBeNull();
 });

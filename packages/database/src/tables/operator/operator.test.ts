@@ -48,7 +48,7 @@ eachDatabase((makeEmpty) => {
     expect(await found('%')).toEqual([]);
   });
 
-  test('what AI has cost is counted in the days and months of each person', async () => {
+  test('AI costs are counted in the days and months of each user', async () => {
     const people = new Map((await list('address')).map((row) => [row.id, row]));
     // In Ann's zone it is still February.
     expect(people.get('ann')).toMatchObject({ spentToday: 2 * NANO, spentMonth: 5 * NANO, ownBudget: 4 });

@@ -67,7 +67,7 @@ test('moving to a label archives the open copies, and its repeated undo brings t
   });
 });
 
-test('of a row that an earlier version kept, copies are archived and nothing else', () => {
+test('for a row stored by an earlier version, copies are archived and nothing else', () => {
   const alsoIn = [{ mailboxId: 'mold', threadId: 'mold~a' }];
   expect(callsOf({ from: reply, to: done }, alsoIn)).toEqual({ lead: ['archive'], 'mold~a': ['archive'] });
   expect(callsOf({ from: done, to: reply }, alsoIn)).toEqual({ lead: ['restore'] });

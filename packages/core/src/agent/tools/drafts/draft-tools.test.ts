@@ -125,7 +125,7 @@ it('undo of a sent draft brings its words back, also when the answer was lost or
   expect((await listDrafts(person.tenant)).drafts).toMatchObject([{ draftId: scheduledSendId, revision: 1 }]);
 });
 
-it('where the words cannot be saved again, the email is not cancelled', async () => {
+it('when the draft cannot be saved again, the email is not cancelled', async () => {
   const person = await world.addAgentPerson();
   const draftId = await save(person, {});
   const card = await propose(person, 'send_draft', { draftId, seen: 1 });

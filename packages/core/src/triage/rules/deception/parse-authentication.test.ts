@@ -35,7 +35,7 @@ describe('Authentication-Results', () => {
 });
 
 describe('a mail fails', () => {
-  test('where DMARC fails, or SPF without a signature', () => {
+  test('when DMARC fails, or SPF without a signature', () => {
     expect(failsAuthentication(google('dmarc=fail (p=REJECT) header.from=bank.test'), stranger)).toBe(true);
     expect(failsAuthentication(google('spf=fail smtp.mailfrom=a@b.test'), stranger)).toBe(true);
     expect(failsAuthentication(google('spf=softfail; dkim=pass header.i=@b.test'), stranger)).toBe(false);
@@ -52,7 +52,7 @@ describe('a mail fails', () => {
     expect(failsAuthentication(strict, { ...stranger, isKnown: true })).toBe(true);
   });
 
-  test('and lacks proof where nothing passes for the domain in "From"', () => {
+  test('and lacks proof when nothing passes for the domain in "From"', () => {
     expect(lacksProof(google('spf=none; dkim=none'), 'b.test')).toBe('all');
     expect(lacksProof(google('spf=pass smtp.mailfrom=a@other.test'), 'b.test')).toBe('most');
     expect(lacksProof(google('spf=fail; dkim=pass header.d=other.test'), 'b.test')).toBe('some');
