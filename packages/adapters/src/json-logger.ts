@@ -56,7 +56,7 @@ function writeError(error: unknown, depth = 1): WrittenError {
   };
 }
 
-/** What follows the message in a stack. Where the message cannot be told apart, better no stack than its text. */
+/** The part of a stack after the message. If the message cannot be separated, the stack is dropped, because the message may quote mail. */
 function placesOf({ stack, message }: Error): string | undefined {
   const at = stack?.indexOf(message) ?? -1;
   if (!stack || at < 0) return undefined;

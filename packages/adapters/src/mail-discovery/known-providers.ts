@@ -9,7 +9,7 @@ export interface KnownProvider {
   smtp: MailServer;
   /** Left out where it has no calendar that takes a password. */
   caldav?: string;
-  /** Where a person makes a password for one app; null if the usual password is enough. */
+  /** The page on which users create an app password; null if the usual password works. */
   passwordPage: string | null;
   /** It takes no password at all, only tokens from this sign-in page. */
   signIn?: 'microsoft';

@@ -71,7 +71,7 @@ async function connect({ server, login, ca }: Options, deadlines: SmtpDeadlines)
   }
 }
 
-/** Anything but a refused recipient is a matter of the site, which its operator can mend while the email waits. */
+/** Any failure except a refused recipient concerns the site: the operator can fix it while the email waits. */
 function refusesRecipient(error: unknown): boolean {
   const { command, responseCode } = (error ?? {}) as { command?: unknown; responseCode?: unknown };
   return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;

@@ -27,7 +27,7 @@ interface Call {
   input: unknown;
 }
 
-/** What happens with a call of the model: it runs, it becomes a card, or it is refused with a reason. */
+/** Decides on a call of the model: it runs, becomes a card, or is refused with a reason. */
 export async function approveCall(turn: Turn, call: Call): Promise<ToolApprovalStatus> {
   if (!turn.budget.takeCall()) return { type: 'denied', reason: BUDGET_SPENT };
   const { toolName } = call;

@@ -8,7 +8,7 @@ export function visibleText(text: string, max: number): string {
 
 export type ForeignSource = 'mail' | 'calendar';
 
-/** What this turn has read of others' words, and how it is handed to the model. */
+/** Records which text of other people this turn has read, and marks it for the model. */
 export interface ForeignText {
   /** The answer of a tool, marked. JSON is the fence: no text inside a JSON string can end it. */
   mark<T extends object>(source: ForeignSource, content: T): T & { foreign: ForeignSource; note: string };

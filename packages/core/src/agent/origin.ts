@@ -15,7 +15,7 @@ import type { Turn } from './turn.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db'>;
 
-/** Where a write comes from, for the card: it changes nothing about what may be done, a person reads it. */
+/** Where a write comes from. It is only shown on the card and changes no permission. */
 export async function describeOrigin(
   ctx: Ctx,
   prepared: Prepared<Record<string, unknown>>,
@@ -45,7 +45,7 @@ export async function describeOrigin(
   return {
     recipients,
     carries,
-    // What a program outside has read is not known here.
+    // We do not know what an outside program has read.
     afterForeignText: caller !== null || Boolean(turn.task) || turn.foreign.texts.length > 0,
     caller,
     ...(turn.task ? { task: turn.task } : {}),

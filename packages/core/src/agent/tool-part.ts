@@ -8,7 +8,7 @@ export interface ToolPart {
   input: unknown;
   output: JSONValue | undefined;
   approvalId: string | null;
-  /** What the person answered, where they did and nothing came of it yet. */
+  /** The user's decision, if there is one that was not executed yet. */
   answered: boolean | null;
   /** Threads that they unchecked. */
   leaveOut: string[];

@@ -8,12 +8,12 @@ export interface AiCall {
   provider: Provider;
   model: string;
   purpose: string;
-  /** Nobody waits for the answer: it is covered by the budget for background work too. */
+  /** Background work: it also counts against the background budget. */
   background: boolean;
 }
 
 export interface TokenUse {
-  /** All of the input, with the part that the provider had cached. */
+  /** All input tokens, including those that the provider had cached. */
   inputTokens: number;
   cachedTokens: number;
   outputTokens: number;

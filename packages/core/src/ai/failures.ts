@@ -6,7 +6,7 @@ const QUOTA = /insufficient_quota|RESOURCE_EXHAUSTED|quota[ _]exceeded|exceeded 
 // Gemini answers 400 for a key that is wrong, expired or deleted.
 const INVALID_KEY = /API_KEY_INVALID|API key (?:not valid|expired|not found)/i;
 const RATE_LIMIT = /rate_limit_exceeded|too many requests/i;
-// What the provider says of itself or of our account, not of the request.
+// Failures of the provider or of our account, not of the request.
 const REFUSED = new Set([401, 402, 403, 404]);
 const RETRY_AFTER_MAX_MS = 300_000;
 

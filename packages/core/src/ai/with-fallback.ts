@@ -15,7 +15,7 @@ export type AiContext = Pick<Services, 'ai'> & UsageContext;
 export interface FallbackOptions {
   /** For the log: what the answer is for. */
   purpose: string;
-  /** Nobody waits for the answer: the budget for background work covers it too. */
+  /** Background work: it also counts against the background budget. */
   background?: boolean;
   /** The preferred provider; by default the order of configuration. */
   preferred?: Provider;

@@ -29,7 +29,7 @@ export interface AskPrompt {
   known: readonly string[];
 }
 
-/** What the model writes if no passage answers the question. */
+/** The model's answer if no passage answers the question. */
 export const NOTHING = 'NOTHING';
 
 /** The passages and each of them begin with a marker that no sender can know: no text can pass for their end or beginning. */

@@ -12,5 +12,5 @@ export const storedServersSchema = z.object({
 });
 export type StoredServers = z.infer<typeof storedServersSchema>;
 
-/** Where the password is sealed: opened as a token of Google's, it is tampered. */
+/** The place that the password is sealed for: opened as a token of Google's, it counts as tampered with. */
 export const PASSWORD_FIELD = 'password';

@@ -18,7 +18,7 @@ export interface DraftPrompt {
 export interface DraftWish {
   tone: Tone;
   wish: string;
-  /** What the owner has so far and wants changed; empty: there is nothing yet. */
+  /** The text that the user wants changed; empty if there is none yet. */
   current: string;
 }
 

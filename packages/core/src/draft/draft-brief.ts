@@ -12,7 +12,7 @@ export interface Manner {
   /** Set by the user; replaces the name. */
   signature: string;
   styleNotes: string;
-  /** What they send this correspondent in place of prepared drafts; it wins over the rest. */
+  /** The style of emails that the user sent this correspondent instead of prepared drafts; it takes precedence. */
   usual?: UsualStyle;
 }
 

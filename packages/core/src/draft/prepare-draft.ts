@@ -3,7 +3,7 @@ import { composePrompt } from './compose-prompt.ts';
 import type { DraftBrief } from './draft-brief.ts';
 import { type DraftCtx, type DraftInput, findReusable, finishDraft, keyOf, wishOf } from './write-draft.ts';
 
-/** Nobody waits for it. */
+/** Background work. */
 const DEADLINE_MS = 60_000;
 
 /** A model's draft, or null where it is not fit to show: a template is not offered as prepared. */

@@ -12,7 +12,7 @@ const SHORT_WORDS = 40;
 const MEDIUM_WORDS = 120;
 const lengths: readonly string[] = ['short', 'medium', 'long'] satisfies StyleLength[];
 
-/** What was learned about mail to this address. A value that no longer fits counts as not learned. */
+/** The style learned for mail to this address. A value that is no longer valid counts as not learned. */
 export async function getUsualStyle(
   ctx: Pick<TenantContext, 'tenantId' | 'db'>,
   { address, language }: { address: string; language: Language },

@@ -52,7 +52,7 @@ export interface DraftUnderWay {
   prompt: DraftPrompt;
 }
 
-/** What a model wrote, made fit to show; the template where it is not. */
+/** Cleans the model's text for display; returns the template if it is unusable. */
 export async function finishDraft(ctx: DraftCtx, draft: DraftUnderWay, text: string): Promise<DraftAnswer> {
   const safe = guardDraft(text, draft.prompt);
   // A wish may ask for the other form of address.

@@ -42,7 +42,7 @@ function answerQuestions(brief: DraftBrief, phrases: PhraseSet): string[] {
   return questions.map((question) => `${phrases.questions} “${question}”\n${OPEN}`);
 }
 
-/** Nothing is asked: a note that was taken is answered enough. */
+/** No questions and no times: acknowledging the email is enough. */
 function isNote({ lane, questions, proposedTimes }: DraftBrief): boolean {
   return (lane === 'fyi' || lane === 'done') && questions.length + proposedTimes.length === 0;
 }

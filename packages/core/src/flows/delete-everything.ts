@@ -74,7 +74,7 @@ async function requireConfirmation(ctx: Pick<Ctx, 'tenantId' | 'db'>, confirm: s
     throw new FieldError('confirm', 'This is not your sign-in address');
 }
 
-/** What we have put into their mailbox for a mail that will not leave. */
+/** Drafts that we created in the mailbox for sends that are now cancelled. */
 async function removeDrafts(ctx: Pick<Ctx, 'mail' | 'logger'>, draftIds: readonly string[]): Promise<void> {
   if (draftIds.length === 0) return;
   try {

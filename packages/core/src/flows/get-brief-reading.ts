@@ -33,7 +33,7 @@ export interface BriefReading {
   recipientEmail: string;
 }
 
-/** What triage reads of a thread, collected for drafting a reply. */
+/** The parsed thread, as triage uses it, for drafting a reply. */
 export async function getBriefReading(ctx: Ctx, threadId: string): Promise<BriefReading> {
   const thread = await findThread(ctx.db, ctx.tenantId, threadId);
   if (!thread) throw new AppError('threadNotFound');

@@ -20,7 +20,7 @@ import { sweepMailboxes } from './sweep-mailboxes.ts';
 /** Left of the budget for everything after the sends. */
 const CHORES_MS = 5_000;
 
-/** What else a call looks after. One that fails is logged and holds up nothing. */
+/** Other work of a call. A failure is logged and does not stop the rest. */
 const chores: Record<string, (services: Services) => Promise<unknown>> = {
   queueScheduled,
   queueIdleBooks,

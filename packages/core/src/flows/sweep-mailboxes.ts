@@ -8,7 +8,7 @@ type Ctx = Pick<Services, 'db' | 'clock' | 'jobs' | 'settings'>;
 
 /** A mailbox is synced after this time even without a push, because one may have been lost. */
 export const SILENT_MS = 10 * 60_000;
-/** Where nothing is pushed the mailbox is asked; a little less than the interval, so that no turn is missed. */
+/** Mailboxes without push are polled; a little less than the interval, so that no poll is skipped. */
 export const POLL_MS = 20_000;
 /** If the server tells of new mail at once. Only changes in other folders wait so long. */
 const FOLLOWED_MS = 60_000;

@@ -9,7 +9,7 @@ const TEXT_MAX = 500;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a mail says of an event. Anybody can write anything: it is for showing, and `uid` for asking the calendar. */
+/** An event as an email describes it. Anybody can write it, so it is only shown; `uid` is for looking it up in the calendar. */
 export interface InvitationPart {
   uid: string;
   /** Which one of a series the mail is about; null: all of it. */

@@ -10,7 +10,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logge
 
 /** Optional information, so the deadline is short. */
 const DEADLINE_MS = 4_000;
-/** What takes longer is no appointment that something could be in the way of. */
+/** Longer events are not appointments that could conflict. */
 const LENGTH_MAX_MS = 14 * 86_400_000;
 
 /** How many other events take the time; null where that is not known, or the next time of a series is not. */

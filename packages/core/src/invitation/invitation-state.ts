@@ -15,7 +15,7 @@ const ANSWERS: Record<Attendance, InvitationAnswer | null> = {
   needsAction: null,
 };
 
-/** Where the calendar has the event, its word counts: a mail that says it was cancelled can be anybody's. */
+/** If the calendar has the event, its state counts: anybody can send an email that says it was cancelled. */
 export function invitationState(
   part: SentInvitation,
   event: Invitation | null,

@@ -21,7 +21,7 @@ export const QUOTE_INTRODUCTIONS = [
 export const ORIGINAL_MARKERS =
   /^[-_\s]{2,}(?:original message|urspr(?:ü|u)ngliche nachricht|message d'origine|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|ursprungligt meddelande|исходное сообщение|元のメッセージ|原始邮件)[-_\s]{2,}$/i;
 
-/** What follows such a line was handed on by the sender. */
+/** Text below such a line was forwarded by the sender. */
 export const FORWARD_MARKERS =
   /^(?:[-_\s]{2,}(?:forwarded message|weitergeleitete nachricht|message transf[ée]r[ée]|mensaje reenviado|messaggio inoltrato|mensagem encaminhada|doorgestuurd bericht|vidarebefordrat meddelande|пересылаемое сообщение|пересланное сообщение|転送メッセージ|転送されたメッセージ|转发的?邮件)[-_\s]*|begin forwarded message:)$/i;
 

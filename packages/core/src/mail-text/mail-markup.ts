@@ -42,7 +42,7 @@ const LINK = /^(?:https?:\/\/[^\s]|mailto:|tel:)/i;
 const SIZE = /^\d{1,4}$/;
 const NESTING_MAX = 100;
 
-/** What a person wrote, as it may leave: of pictures only those that are attached. */
+/** Sanitizes the HTML of an outgoing email. Of images, only attached ones are kept. */
 export function cleanMarkup(html: string, attachmentIds: ReadonlySet<string>): string {
   const { shallow } = cutDeepHtml(cleanText(html));
   return sanitize(shallow, {

@@ -3,7 +3,7 @@ const MORE_MAX = 50_000;
 const WORD = /[\p{L}\p{N}]{2,}/gu;
 
 export interface MergedForms {
-  /** What a person would read. */
+  /** The visible text. */
   text: string;
   /** Lines that only the other form has: searched, never shown. */
   more: string;

@@ -13,7 +13,7 @@ export interface SanitizedHtml {
 
 export interface SanitizeRequest {
   images: 'blocked' | 'shown';
-  /** Where this message's own pictures are, by content id. Every other `cid:` goes. */
+  /** Addresses of this message's inline images, by content id. Any other `cid:` is removed. */
   pictures?: ReadonlyMap<string, string>;
 }
 

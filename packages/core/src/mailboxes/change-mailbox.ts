@@ -5,7 +5,7 @@ import { colourAt } from './list-mailboxes.ts';
 
 type Ctx = Pick<TenantContext, 'personId' | 'personDb' | 'clock'>;
 
-/** What is left out stays. The first mailbox has no row until it is changed: whoever comes second updates it. */
+/** Omitted fields stay unchanged. The first mailbox has no row until it is changed: the second of two concurrent calls updates it. */
 export async function changeMailbox(ctx: Ctx, { mailboxId, ...change }: ChangeMailboxRequest): Promise<void> {
   const key = { userId: ctx.personId, mailboxId };
   const { name = null, colour = null, notifies = null } = change;

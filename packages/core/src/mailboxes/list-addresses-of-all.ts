@@ -3,7 +3,7 @@ import type { TenantContext } from '../context.ts';
 import { listAddresses } from '../mailbox/inbox/list-addresses.ts';
 import { mailboxOfTenant } from '../tenant/mailbox-tenant.ts';
 
-/** What a person can send from: the addresses of each mailbox, the default of the first one being the default. */
+/** The addresses of all mailboxes that the user can send from. The default is that of the first mailbox. */
 export async function listAddressesOfAll({
   tenants,
   hasSeveral,

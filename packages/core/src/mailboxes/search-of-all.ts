@@ -104,7 +104,7 @@ async function joinHits<Hit extends { threadId: string }>(
   return showTwins(hits, twins).slice(0, limit);
 }
 
-/** Where one mailbox has no answer by meaning, the whole says so. */
+/** If one mailbox cannot search by meaning, the whole result says so. */
 const WORST: readonly HybridSearchAnswer['meaning'][] = [
   'failed',
   'limited',

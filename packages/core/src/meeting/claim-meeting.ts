@@ -23,7 +23,7 @@ export interface MeetingIntent {
 
 export interface MeetingClaim extends MeetingIntent {
   fence: number;
-  /** What a creator left behind that never came back: its event may or may not exist. */
+  /** Creations whose process died: the event may or may not exist. */
   leftover: MeetingRow | undefined;
 }
 
@@ -84,7 +84,7 @@ export function noteEventId(ctx: Ctx, claim: MeetingClaim, eventId: string): Pro
   return noteClaimedEvent(ctx.db, { userId: ctx.tenantId, threadId, fence, eventId });
 }
 
-/** Nothing came of it. What may still exist in the calendar stays claimable, for the next POST or the sweep. */
+/** The creation failed. If the event may exist in the calendar, the row stays claimable for the next POST or the sweep. */
 export async function dropClaim(
   ctx: Ctx,
   { threadId, fence }: Pick<MeetingClaim, 'threadId' | 'fence'>,

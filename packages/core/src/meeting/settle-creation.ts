@@ -24,7 +24,7 @@ export async function settleCreation(ctx: Ctx, row: MeetingRow): Promise<void> {
   }
 }
 
-/** All that this tenant's creators have left behind. */
+/** All abandoned creations of this tenant. */
 export async function sweepCreations(ctx: Ctx): Promise<void> {
   for (const row of await listUnfinishedMeetings(ctx.db, ctx.tenantId)) await settleCreation(ctx, row);
 }

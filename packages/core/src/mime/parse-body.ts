@@ -120,7 +120,7 @@ function parseForms({ plain, html }: Block): MergedForms {
   return plain === null ? { text: fromHtml, more: '' } : mergeForms(plain.trim(), fromHtml);
 }
 
-/** What a mail server says of a delivery or a program of a reading: people search for the address and the reason. */
+/** Delivery reports and read receipts: users search for the address and the reason. */
 function parseReports(part: Part): string[] {
   if (part.children.length > 0) return part.children.flatMap(parseReports);
   return REPORTS.has(part.type) ? [decodeText(part, MORE_MAX).text.trim()] : [];

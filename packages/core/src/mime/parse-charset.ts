@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
-/** What a runtime's TextDecoder does not know by that name, but mail calls so. */
+/** Names of charsets that are used in mail and that TextDecoder does not know. */
 const ALIASES: Record<string, string> = {
   cp932: 'shift_jis',
   ms932: 'shift_jis',

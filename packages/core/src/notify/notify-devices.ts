@@ -76,7 +76,7 @@ async function sendAll(
   for (const thread of threads.toReversed())
     for (const device of devices) {
       const preferences = showPreferences(device);
-      // What arrived before the device was added was not asked for.
+      // No notifications for mail that arrived before the device was added.
       if (!thread.back && thread.at.getTime() < device.addedAt.getTime() - CLOCKS_DIFFER_MS) continue;
       if (!wantsNotice(thread, preferences, at)) continue;
       const notification: Notification = {

@@ -15,7 +15,7 @@ interface Sorted {
   lane: Lane;
   /** A rule of the person asks for it. */
   notifies?: boolean;
-  /** What a model is to judge before a rule can act. */
+  /** Threads that a model has to judge before a rule can act. */
   ruleQuestions?: readonly unknown[];
 }
 

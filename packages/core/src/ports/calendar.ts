@@ -39,7 +39,7 @@ export type SaidEvent = Pick<
   guests: string[];
 };
 
-/** What a guest's own email says of their coming. */
+/** A guest's answer, as given in their own email. */
 export interface GuestAnswer {
   uid: string;
   /** Which one of a series; null: all of it. */

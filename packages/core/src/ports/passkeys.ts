@@ -14,7 +14,7 @@ export interface NewCredential extends StoredCredential {
 
 /** The WebAuthn protocol. Which challenges hold, and how often, is not its business. */
 export interface Passkeys {
-  /** What a browser needs to make one. Devices that have one of `known` already make no second. */
+  /** The options for a browser to create a passkey. A device that has one of `known` creates no second one. */
   creationOptions(request: {
     challenge: Uint8Array;
     user: { id: string; email: string; name: string };

@@ -2,7 +2,7 @@
 export type TelemetryFields = Readonly<Record<string, string | number | boolean>>;
 
 export interface Piece {
-  /** What the span is called. */
+  /** The name of the span. */
   name: string;
   /** Its duration is added up under this name. */
   metric: 'http.server.request.duration' | 'triage.procedure.duration' | 'triage.job.duration';

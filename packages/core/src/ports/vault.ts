@@ -1,4 +1,4 @@
-/** Where a sealed value belongs; it opens nowhere else. */
+/** The place of a sealed value; it cannot be opened for another one. */
 export interface SealedPlace {
   userId: string;
   field: string;

@@ -14,7 +14,7 @@ export interface PushOptions {
 
 /** Web Push with the server's own key, without a third party's account. */
 export interface WebPush {
-  /** What browsers subscribe with. */
+  /** The public key that browsers subscribe with. */
   publicKey: string;
   /** Whether the endpoint may be called: https and a public address. */
   accepts(endpoint: string): boolean;

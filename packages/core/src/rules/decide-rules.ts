@@ -14,7 +14,7 @@ export interface RuleDecision {
   lane: { lane: Lane; ruleName: string } | null;
   priority: Priority | null;
   notify: boolean;
-  /** What is done once, one for each rule; without the ids that a store gives. */
+  /** One-time actions, one entry for each rule, before they are stored and have ids. */
   runs: Omit<NewRun, 'runId' | 'threadId'>[];
   /** Sentences that a model has to judge before the rule can match the newest message. */
   questions: Omit<SentenceQuestion, 'threadId'>[];

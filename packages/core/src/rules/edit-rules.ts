@@ -41,7 +41,7 @@ export async function changeRule(ctx: Ctx, request: ChangeRuleRequest): Promise<
   return getRule(ctx, request.ruleId);
 }
 
-/** What it did stays, and can still be undone in the log. */
+/** Its past actions stay, and can still be undone in the log. */
 export async function removeRule(ctx: Ctx, { ruleId }: { ruleId: string }): Promise<Success> {
   if (!(await deleteRuleRow(ctx.db, { userId: ctx.tenantId, ruleId }))) throw new AppError('ruleNotFound');
   return { success: true };

@@ -32,7 +32,7 @@ export interface Compared extends Pick<RulePreview, 'examined' | 'limited'> {
 /** Their texts are in memory together. */
 const THREADS_AT_ONCE = 50;
 
-/** What the rule would have done to the last fortnight's mail. Nothing changes by asking. */
+/** What the rule would have done to the mail of the last 14 days. Changes nothing. */
 export function showPreview(
   request: PreviewRuleRequest,
   { threads, judged, unjudged, ...found }: Compared,

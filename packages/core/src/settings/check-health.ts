@@ -12,7 +12,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'settings' | 'quota
 
 const QUOTA_SHORT = 0.9;
 
-/** What concerns this person, in words, with the way out. The operator has a page of their own and `npm run doctor`. */
+/** Problems of this user's account, with what to do. The operator has a page of their own and `npm run doctor`. */
 export async function checkHealth(ctx: Ctx, connection: Connection): Promise<AccountHealth> {
   const row = await getHealthRow(ctx);
   const now = ctx.clock.now().getTime();

@@ -14,7 +14,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai'> & {
 };
 type Spent = Awaited<ReturnType<typeof addUpAiUsage>>[number];
 
-/** What the embedding model is asked for; everything else is for the language model. */
+/** Purposes of the embedding model; all others use the language model. */
 const EMBEDS = ['embed', 'search'];
 
 /** The configured providers, what is searchable by meaning, and what this day and month have cost. */
@@ -57,7 +57,7 @@ async function toSpend(ctx: Ctx, budget: Budget, spent: readonly Spent[]): Promi
   };
 }
 
-/** What was counted without a price is estimated by the price of now; without one the whole is in tokens. */
+/** Usage without a stored price is estimated at the current price; if there is none, the total is in tokens. */
 function addUp(rows: Spent[], priceOf: (row: Spent) => ModelPrice | null): ProviderStatus['month'] {
   const month: ProviderStatus['month'] = { calls: 0, inputTokens: 0, outputTokens: 0, dollars: 0 };
   for (const row of rows) {

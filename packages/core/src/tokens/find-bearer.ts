@@ -28,7 +28,7 @@ export async function findBearer(
 ): Promise<Bearer | null> {
   const now = clock.now();
   const row = await findTokenOwner(db, { tokenHash: hashToken(token), now });
-  // Nobody signs in as a mailbox.
+  // The tenant of a further mailbox cannot sign in.
   if (!row || personOf(row.userId) !== row.userId) return null;
   const { userId, id, lastUsedAt, expiresAt } = row;
   const notedBefore = new Date(now.getTime() - USE_NOTED_MS);

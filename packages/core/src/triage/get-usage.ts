@@ -4,7 +4,7 @@ import { listAiUsage } from '@triage/database/tables/service/ai-usage';
 import type { TenantContext } from '../context.ts';
 
 const DAYS = 30;
-/** What sorting costs; drafts and conversations are not a matter of how many threads there are. */
+/** The cost of sorting only: drafts and conversations do not depend on the number of threads. */
 const PURPOSES = ['classify', 'embed'];
 
 export async function getUsage(ctx: Pick<TenantContext, 'tenantId' | 'db' | 'clock'>): Promise<Usage> {

@@ -13,7 +13,7 @@ import { recordLaneChange } from './lane-changes.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
 
-/** What a correction would mean for the sender's other threads. Nothing changes by asking. */
+/** What a correction would change in the sender's other threads. Changes nothing. */
 export function findLikeThis(ctx: Ctx, request: LikeThisRequest): Promise<LikeThis> {
   return find(ctx, ctx.db, request);
 }

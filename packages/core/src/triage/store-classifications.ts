@@ -20,7 +20,7 @@ export interface NewClassification extends RuleVerdict {
   lessonMoved: boolean;
   /** The version of the row that the verdict is based on; null if there was none. */
   version: string | null;
-  /** What rules of the person do once; stored with the verdict. */
+  /** One-time actions of the user's rules, stored with the verdict. */
   ruleRuns?: readonly NewRun[];
   /** Sentences of rules that a model is to judge; stored with the verdict. */
   ruleQuestions?: readonly SentenceQuestion[];

@@ -40,7 +40,7 @@ export async function triagePending(ctx: Ctx, { upgrades = true } = {}): Promise
       limit: THREADS_AT_ONCE,
     });
     if (waiting.length === 0) {
-      // What a person has moved back from Done.
+      // Threads that the user has moved back from Done.
       await fillNewest(ctx);
       return total;
     }

@@ -123,7 +123,7 @@ export const connectedProcedure = sessionProcedure.use(async ({ ctx, next }) => 
   return result;
 });
 
-/** What is about no single mailbox, such as a question to the assistant, needs one that is connected. */
+/** Requests about no single mailbox, such as a question to the assistant, need one that is connected. */
 async function isAnotherConnected(ctx: PersonCall & { namedMailbox: string | null }): Promise<boolean> {
   if (ctx.namedMailbox !== null || ctx.mailboxIds.length === 1) return false;
   const connections = await Promise.all(openMailboxes(ctx).map((tenant) => findConnection(tenant)));

@@ -12,7 +12,7 @@ import { describeError } from './describe-error.ts';
 /** The user of a cookie or token, and their mailboxes besides the first. */
 export type KnownSession = Session & { mailboxIds?: readonly string[] };
 
-/** What an entry point (REST, tRPC over HTTP, a page loader) knows of a request. */
+/** Data of a request from its entry point (REST, tRPC over HTTP, a page loader). */
 export interface RequestContext {
   services: Services;
   requestId: string;

@@ -5,7 +5,7 @@ import type { Database } from '@triage/database/open-database';
 import type { FollowedMailbox } from '../mirror/follow-mailbox.ts';
 import type { ConnectionPool } from '../server/connection-pool.ts';
 
-/** What the parts of the adapter share. */
+/** State shared by all parts of the adapter. */
 export interface ImapContext {
   db: Database;
   userId: string;

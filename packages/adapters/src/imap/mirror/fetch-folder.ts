@@ -100,12 +100,12 @@ async function fetchFresh(
   { gone, flagged, unknown }: Difference,
 ): Promise<FolderReading> {
   const fresh = await fetchIdentities(client, unknown);
-  // What vanished in between is read again: without a state the folder counts as changed.
+  // A message that was expunged in between is fetched again: without a state the folder counts as changed.
   const isWhole = fresh.length === unknown.length;
   return { folder: isWhole ? folder : { ...folder, modSeq: null, messages: null }, gone, flagged, fresh };
 }
 
-/** What the mirror keeps of a message, of the open folder. */
+/** The fields of a message that the mirror stores, for the open folder. */
 export async function fetchIdentities(client: ImapFlow, unknown: readonly number[]): Promise<FreshMessage[]> {
   const query = { uid: true, flags: true, size: true, internalDate: true, threadId: true };
   const fresh: FreshMessage[] = [];

@@ -7,7 +7,7 @@ import { hasMessages, roleOf } from './folder-labels.ts';
 
 const UNREAD = { uidValidity: null, uidNext: null, modSeq: null, messages: null };
 
-/** What a pass found out, before any of it is stored. */
+/** The result of a pass, before any of it is stored. */
 export interface MailboxReading {
   /** Every folder, as far as it was read: one that did not change is as it was. */
   folders: FolderRow[];

@@ -9,7 +9,7 @@ import { asUnread } from './split-reading.ts';
 export interface FirstPass {
   /** One of no more than these is read whole at once. */
   few: number;
-  /** What the first rows of the inbox are made of, and the answers to them. */
+  /** The messages for the first rows of the inbox, and the answers to them. */
   newest: Partial<Record<FolderRole, number>>;
   /** Stored in one transaction. */
   part: number;

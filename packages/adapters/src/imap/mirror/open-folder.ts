@@ -5,7 +5,7 @@ import { flagsOf } from './message-identity.ts';
 /** More than this at once is cheaper to read in full. */
 const GONE_MAX = 50_000;
 
-/** What changed since a folder was last read, as the server says. */
+/** Changes since a folder was last read, as the server reports them. */
 export interface Resync {
   flags: Map<number, string[]>;
   gone: Set<number>;

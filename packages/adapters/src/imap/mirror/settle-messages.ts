@@ -86,7 +86,7 @@ function settle(
   }
   const labelIds = deriveLabels(places);
   const now = { ...message, labelIds, missing: false };
-  // Whoever read its thread meanwhile did not find it there, even if its labels are what they were.
+  // A fetch of its thread meanwhile did not find the message, even if its labels are unchanged.
   if (message.missing) return { now, step: { ...named, kind: 'labels' }, isWritten: true };
   const added = labelIds.filter((label) => !message.labelIds.includes(label));
   const removed = message.labelIds.filter((label) => !labelIds.includes(label));

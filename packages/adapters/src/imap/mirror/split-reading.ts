@@ -2,7 +2,7 @@ import type { FolderRow } from '@triage/database/tables/imap/folders';
 import type { MailboxReading } from './fetch-mailbox.ts';
 import { inChunks } from './pack-uids.ts';
 
-/** What a folder is until all of it was read: its UIDs can be used, and the next pass reads it in full. */
+/** The state of a folder until all of it was read: its UIDs can be used, and the next pass reads it in full. */
 export function asUnread(folder: FolderRow): FolderRow {
   return { ...folder, uidNext: null, modSeq: null, messages: null };
 }

@@ -2,7 +2,7 @@ import { AppError, FieldError } from '../../errors.ts';
 import { ProviderError } from '../../ports/mail.ts';
 import { NotCarriedOut } from '../tools/define-write-tool.ts';
 
-/** What a person may read of a failure. `before` = the provider was not asked for anything yet. */
+/** The text of a failure for the user. `before` = the provider was not called yet. */
 export function describeFailure(error: unknown, stage: 'before' | 'asked'): string {
   if (error instanceof NotCarriedOut) return `${error.message} Nothing was done.`;
   if (error instanceof FieldError || error instanceof AppError) return `${error.message}. Nothing was done.`;

@@ -48,7 +48,7 @@ export async function listReceipts(ctx: Ctx, { limit }: ReceiptsRequest): Promis
   return { receipts: rows.map((row) => asReceipt(row, { now, name: userName || userEmail })) };
 }
 
-/** What became of the approvals that a conversation mentions: the rows know, the client's history does not. */
+/** The outcome of the approvals that a conversation mentions: it is in the rows, not in the client's history. */
 export async function findApprovalsOfAll(
   ctx: TenantContext,
   approvalIds: readonly string[],

@@ -9,14 +9,14 @@ import { asCard } from './show-approval.ts';
 /** Long enough to read a mail twice; after that the world may have moved on. */
 export const APPROVAL_MS = 600_000;
 
-/** Nobody sits there when a scheduled task asks: its card waits for a day. */
+/** The user may be away when a scheduled task asks: its card waits for a day. */
 export const TASK_APPROVAL_MS = 24 * 60 * 60_000;
 
 export interface NewApproval {
   tool: WriteToolName;
   /** Everything that will be executed, resolved: nothing is looked up or filled in after the approval. */
   arguments: Record<string, unknown>;
-  /** What the model asked for, as the person's client holds it. */
+  /** The model's call, as the user's client has it. */
   input: unknown;
   origin: ApprovalOrigin;
   conversationId: string | null;

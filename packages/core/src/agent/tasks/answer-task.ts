@@ -66,7 +66,7 @@ async function fold(chunks: readonly UIMessageChunk[]): Promise<UIMessage | unde
   return last;
 }
 
-/** What it says last: before it there is what it was about to do. */
+/** Only its last text: earlier ones announce what it is about to do. */
 function textOf(message: UIMessage | undefined): string {
   const texts = (message?.parts ?? []).flatMap((part) => (part.type === 'text' ? [part.text] : []));
   return texts.at(-1) ?? '';

@@ -15,7 +15,7 @@ export interface Prepared<A> {
   threadIds: string[];
   /** Subjects of threads that are not cached. Absent: all are cached. */
   threadNames?: ThreadName[];
-  /** What the recipients will read. */
+  /** The text that recipients will read. */
   text: string;
   /** The files that it carries. */
   attachments?: OutgoingAttachment[];
@@ -25,7 +25,7 @@ export interface Carried {
   result: Record<string, unknown>;
   /** One sentence for the person and for the model. */
   text: string;
-  /** What the tool's `undo` needs, and until when it can take this back. */
+  /** The data for the tool's `undo`, and until when it can revert this. */
   undo?: { data: unknown; until: Date };
 }
 

@@ -16,7 +16,7 @@ export const undoLastChange = {
   description:
     'Undo the last change that was made in this conversation, of all its threads. Only where the person asks for it. Report its text.',
   input: z.object({}),
-  /** What the person says when asking for it. */
+  /** Words by which users ask for it. */
   askedBy:
     /\bun-?do|\brevert|take (?:it|that|this|them) back|put (?:it|that|them|all) back|rückgängig|zurücknehm|mach das zurück|annul|deshaz|deshacer|désfai|défai|desfaz|ongedaan|ångra|fortryd|angre|cofnij|отмен|撤销|撤消|元に戻|取り消/i,
   async undo({ tenant, conversationId }: Turn): Promise<{ success: boolean; text: string }> {

@@ -25,7 +25,7 @@ export async function findContactsState(ctx: Ctx): Promise<ContactsState> {
   return { ...parts, state: failure ? 'failed' : book.readAt ? 'on' : 'reading', granted, failure };
 }
 
-/** Where Google has not been asked yet, nothing is turned on: the person is sent there first. */
+/** Without the grant nothing is turned on: the user is sent to Google's consent page first. */
 export async function turnContactsOn(ctx: Ctx): Promise<ContactsState> {
   const { granted } = await findContactsState(ctx);
   if (granted) {

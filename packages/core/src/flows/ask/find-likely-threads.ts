@@ -10,7 +10,7 @@ import type { Period } from './parse-period.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'logger' | 'ai'>;
 
-/** What a question is searched with. */
+/** The search terms of a question. */
 export interface Search {
   question: Question;
   provider: Provider;

@@ -103,7 +103,7 @@ async function book(ctx: Ctx, row: BookingRow): Promise<void> {
   if (!(await settle('booked', event.eventId))) throw new Error('A booking was settled by another process');
 }
 
-/** What an earlier attempt has made. */
+/** The event of an earlier attempt. */
 async function findEvent(ctx: Ctx, row: BookingRow): Promise<CalendarEvent | null> {
   const { eventId, start, endsAt, guestEmail, updatedAt } = row;
   const attendees = [{ email: guestEmail, response: 'needsAction' as const }];

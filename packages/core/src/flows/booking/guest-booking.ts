@@ -10,7 +10,7 @@ import { CONFIRM_HOURS } from './write-guest-email.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
-/** What the guest's link shows. Looking changes nothing: mail programs open the links in an email by themselves. */
+/** The page of the guest's link. Opening it changes nothing, because mail programs open links by themselves. */
 export async function findGuestBooking(ctx: Ctx, { token }: { token: string }): Promise<GuestBooking> {
   return showToGuest(ctx, await requireBooking(ctx, token));
 }

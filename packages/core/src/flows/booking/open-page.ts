@@ -13,7 +13,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'vault
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a visitor sees: a name and free times, and nothing about what takes the others. */
+/** The data for a visitor: a name and free times, and nothing about the busy ones. */
 export async function openPage(ctx: Ctx): Promise<OpenPage> {
   const { page, owner } = await requirePage(ctx);
   const { durationMinutes, title } = page;

@@ -4,7 +4,7 @@ import type { TenantContext } from '../../context.ts';
 import { getPreferences } from '../../mailbox/inbox/get-preferences.ts';
 import { summarizeThread } from '../summarize-thread.ts';
 
-/** What one brief may cost: so many questions to a model, and so long. The rest keep the beginning of their email. */
+/** Limits of one brief: calls of a model, and time. Other rows show the beginning of their email. */
 const LINES_MAX = 16;
 const LINES_MS = 45_000;
 const AT_ONCE = 3;
@@ -12,7 +12,7 @@ const AT_ONCE = 3;
 type Line = { threadId: string; sender: string; line: string; by: 'ai' | 'mail' };
 
 interface Asking {
-  /** Nobody waits for the brief. */
+  /** Background work. */
   background: boolean;
   signal: AbortSignal;
 }

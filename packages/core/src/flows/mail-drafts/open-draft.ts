@@ -43,7 +43,7 @@ async function openRow(ctx: Ctx, row: MailDraftRow): Promise<Opened> {
   const isWritten = revision === row.writtenRevision;
   if (look.found === 'same') return ours;
   if (look.found === 'gone') {
-    // What was written here since is kept, and written again.
+    // Changes made here since then are kept, and saved again.
     if (!isWritten) return ours;
     await deleteMailDraft(ctx.db, { ...key, seen: revision });
     return openStored(ctx, draftId);

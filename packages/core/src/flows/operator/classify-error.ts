@@ -27,7 +27,7 @@ const FAILURES: Record<string, string> = {
 const STATUS = /^[45]\d\d$/;
 const ERROR_NAME = /^([A-Z]\w{2,40}): /;
 
-/** What kind of error it was, as one of few words. The text itself may quote a mail and stays in the log. */
+/** The kind of error, as one of a few words. The message may quote mail, so it stays in the log. */
 export function classifyError(error: string | null): string {
   if (!error) return 'Unknown';
   const own = OWN_REASONS[error];

@@ -1,4 +1,4 @@
-/** What of a part of a rule cannot be done, for the log of rules. It is not tried again. */
+/** Describes a part of a rule that cannot be done, for the log of rules. It is not retried. */
 export class PartlyDone extends Error {
   constructor(message: string) {
     super(message);

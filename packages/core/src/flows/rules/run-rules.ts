@@ -62,7 +62,7 @@ async function carryOut(ctx: TenantContext, run: OpenRun): Promise<void> {
   if (undone?.state === 'undoing' || undone?.state === 'undone') await finishUndo(ctx, undone);
 }
 
-/** What can never succeed is shown in the log of rules; everything else is retried with the job. */
+/** Permanent failures are shown in the log of rules; others are retried with the job. */
 async function tryStep(ctx: TenantContext, run: OpenRun, step: RuleStep): Promise<string> {
   try {
     await step.carryOut(ctx, run);

@@ -23,7 +23,7 @@ export async function undoRuleRun(ctx: TenantContext, { runId }: { runId: string
   return getRuleRun(ctx, runId);
 }
 
-/** What the rule had done, the last part first. */
+/** Reverts what the rule did, the last part first. */
 export async function finishUndo(ctx: TenantContext, run: OpenRun): Promise<void> {
   const userId = ctx.tenantId;
   for (const step of ruleSteps.toReversed()) {

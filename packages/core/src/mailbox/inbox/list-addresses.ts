@@ -3,7 +3,7 @@ import type { Sql } from '@triage/database/open-database';
 import { listAddressRows } from '@triage/database/tables/people/send-as-addresses';
 import type { TenantId } from '../../tenant/tenant-id.ts';
 
-/** What the person can send from, the mailbox's own address first; empty until the provider was asked. */
+/** Addresses that the user can send from, the mailbox's own first; empty until they were fetched. */
 export async function listAddresses(sql: Sql, tenantId: TenantId): Promise<OwnAddress[]> {
   const rows = await listAddressRows(sql, tenantId);
   return rows.map(({ email, name, replyTo, isDefault, isPrimary, signatureText, signatureHtml }) => ({

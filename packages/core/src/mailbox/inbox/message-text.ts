@@ -22,11 +22,11 @@ const INVISIBLE =
 const TAG_CHARACTERS = /[\u{e0000}-\u{e007f}]+/gu;
 
 export interface MessageText {
-  /** What the sender wrote in this message: no quoted history, signature, legal notice or hidden text. */
+  /** The text that the sender wrote: no quoted history, signature, legal notice or hidden text. */
   text: string;
-  /** What the sender forwarded. */
+  /** The forwarded text. */
   forwarded: string;
-  /** What the message carries and does not show. */
+  /** Hidden text of the message. */
   hidden: string[];
 }
 

@@ -3,7 +3,7 @@ import type { TenantContext } from '../../context.ts';
 import { FieldError } from '../../errors.ts';
 import { personOf } from '../../tenant/mailbox-tenant.ts';
 
-/** What the statements need to know of a split; '' is any lane and any label. */
+/** The fields of a split for statements; '' is any lane and any label. */
 export interface SplitPlace {
   splitId: string;
   lane: string;

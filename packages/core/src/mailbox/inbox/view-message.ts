@@ -12,7 +12,7 @@ export const ROOT_PART = 'root';
 const PICTURES_MAX = 40;
 const PICTURE = /^image\/(?:png|jpe?g|gif|webp)$/;
 
-/** What the page may know of a message. HTML leaves sanitised and with remote images blocked. */
+/** The fields of a message for the page. HTML is sanitized, and remote images are blocked. */
 export function viewMessage(message: CachedMessage): MessageView {
   const safe =
     message.html === null

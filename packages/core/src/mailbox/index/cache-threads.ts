@@ -148,7 +148,7 @@ async function fetchReadings(
   );
 }
 
-/** What cached threads answer and the cache does not have. */
+/** Messages that cached threads answer and that are not cached. */
 export async function findUnseen(
   ctx: Ctx,
   threadIds: readonly string[],

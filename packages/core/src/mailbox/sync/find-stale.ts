@@ -29,7 +29,7 @@ export async function findStale(ctx: Ctx, listed: WholeMailbox, claim: CacheClai
     const known = cached.get(threadId);
     const touched = historyId === '0' || isLater(historyId, claim.since);
     if (!known) {
-      // What the first indexing, or the reading of the archive, has still to read is not missing.
+      // Threads that the first indexing or the archive still has to fetch are not missing.
       const expected = touched || claim.archiveRead || (claim.inboxListed && inInbox.has(threadId));
       if (expected && present.has(threadId) && !waiting.has(threadId)) stale.push(threadId);
     } else if (

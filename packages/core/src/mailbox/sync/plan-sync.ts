@@ -1,6 +1,6 @@
 import type { MailHistoryChange } from '../../ports/mail.ts';
 
-/** What the cache knows of the messages named in a batch of history. */
+/** Cached data on the messages in a batch of history. */
 export interface KnownMessages {
   /** message id -> thread id */
   messages: ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ export interface SyncPlan {
   labelSteps: Extract<MailHistoryChange, { kind: 'labels' }>[];
 }
 
-/** What a sync has read since it listed the history: as new as any of its steps, or newer. */
+/** Threads fetched since the history was listed: at least as new as the history. */
 export interface ReadAlready {
   threads: Set<string>;
   messages: Set<string>;
@@ -30,7 +30,7 @@ export interface Asked {
   messageIds: string[];
 }
 
-/** What the plan needs and was not read yet, newest first; null when it needs nothing. */
+/** What the plan still has to fetch, newest first; null if nothing. */
 export function findAsked(plan: SyncPlan, read: ReadAlready): Asked | null {
   const threadIds = [...plan.refreshThreads].filter((id) => !read.threads.has(id)).reverse();
   const messageIds = [...plan.fetchMessages]

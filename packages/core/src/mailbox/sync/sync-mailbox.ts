@@ -77,7 +77,7 @@ async function catchUp(ctx: Ctx, run: SyncRun): Promise<'current' | 'expired'> {
     if (!asked) return 'current';
     if (await fetchNewest(ctx, mailbox, run, asked, read)) continue;
     await run.onStored();
-    // What came meanwhile is newer than all that is left.
+    // Mail that arrived meanwhile is newer than all that is left.
     history = await fetchOn(ctx, history, run, read);
   }
 }

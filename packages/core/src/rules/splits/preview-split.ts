@@ -18,7 +18,7 @@ const NO_ACTIONS: RuleActions = {
   draftReply: null,
 };
 
-/** What would be in the split now, of the last fortnight's mail. */
+/** Mail of the last 14 days that would be in the split. */
 export async function previewSplit(
   ctx: Pick<TenantContext, 'tenantId' | 'db' | 'clock'>,
   { lane: wanted, conditions, exceptions }: PreviewSplitRequest,

@@ -44,7 +44,7 @@ export async function deliverSend(
 }
 
 async function attempt(ctx: DeliveryContext, send: ClaimedSend): Promise<Delivery> {
-  // What this attempt knows, to judge its failure.
+  // The progress of this attempt, for judging its failure.
   let known = send;
   try {
     if (!send.connected) throw new ProviderError('revoked', NOT_CONNECTED);

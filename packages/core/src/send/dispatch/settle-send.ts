@@ -65,7 +65,7 @@ async function settle(ctx: DeliveryContext, send: ClaimedSend, judgement: Judgem
     at: new Date(ctx.clock.now().getTime() + judgement.delayMs),
     error: reason,
     counted: judgement.counted,
-    // What an earlier attempt may have done is not undone by the refusal of this one.
+    // A refusal of this attempt says nothing about an earlier one, which may have sent the email.
     undoDraftAsk: judgement.refused && send.draftAskedAt === null && send.draftId === null,
     undoSendAsk: judgement.refused && send.sendAskedAt === null,
   });

@@ -94,7 +94,7 @@ export function composeMime(input: MimeIngredients): Uint8Array {
   return bytes;
 }
 
-/** Nothing that was written can hold a hash of itself. */
+/** A text cannot contain a hash of itself, so the boundary cannot occur in it. */
 function boundaryOf({ messageId, body, html, quoteHtml, calendar }: MimeIngredients): string {
   const written = [messageId, body, html ?? '', quoteHtml ?? '', calendar?.text ?? ''].join('\n');
   return createHash('sha256').update(written).digest('hex').slice(0, 40);

@@ -18,7 +18,7 @@ interface Mail {
   headers: Record<string, string>;
 }
 
-/** What a correction of this mail is about: the narrowest that recurs. Then the same correction means the same again. */
+/** The scope of a correction: the narrowest one that will recur, so that the same correction has the same scope again. */
 export function chooseLesson({ subjects, ...mail }: Mail & { subjects: readonly string[] }): LessonKey {
   const pattern = subjectPattern(mail.subject);
   const alike = subjects.filter((subject) => subjectPattern(subject) === pattern).length;

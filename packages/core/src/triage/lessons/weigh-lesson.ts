@@ -4,7 +4,7 @@ import type { LessonScope } from '@triage/contract/triage/lessons';
 const HALF_LIFE_DAYS = 120;
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** What the first correction is worth, what each further one adds, and the most that they come to. */
+/** The weight of the first correction, of each further one, and the maximum. */
 const growth: Record<LessonScope, { first: number; more: number; most: number }> = {
   personal: { first: 0.3, more: 0.2, most: 0.7 },
   bulk: { first: 0.8, more: 0.1, most: 1 },

@@ -29,7 +29,7 @@ export interface Question {
   alone: boolean;
   lastFromMe: boolean;
   rules: { lane: Lane; priority: Priority };
-  /** What a model is to judge the mail by, by random keys. */
+  /** The sentences that a model has to judge, by random keys. */
   judge: ReadonlyMap<string, SentenceQuestion>;
   /** Null where a calendar part says the time: a model cannot know better. */
   times: TimesInText | null;
@@ -77,7 +77,7 @@ export function makeQuestion(
   return { id, threadId: thread.threadId, line, alone, lastFromMe, rules, judge, times };
 }
 
-/** Nothing where I am the only one: that is what most mail is. */
+/** Empty when the user is the only recipient, as in most mail. */
 function describeRecipients({ to, cc, mine }: ThreadReading, named: readonly string[]): string | undefined {
   const others = [...to, ...cc].filter((address) => !mine.has(address)).length;
   const names = named

@@ -131,7 +131,7 @@ function asUpgrade(
     threadId: thread.threadId,
     lastMessageId: thread.messages.at(-1)?.messageId ?? '',
     verdict,
-    // Where both agree on the lane, what the rules said about it still holds.
+    // If both agree on the lane, the reasons of the rules still hold.
     reasons: verdict?.lane === rules.lane ? rules.reasons : [],
     schedulingIntent: intent && verdict?.times ? { ...intent, proposedTimes: verdict.times } : intent,
   };

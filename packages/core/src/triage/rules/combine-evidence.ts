@@ -75,7 +75,7 @@ function oddsOf(scores: Record<Lane, number>, lane: Lane): number {
   return Math.min(-Math.log(others.reduce((sum, each) => sum + each, 0)), ODDS_MAX);
 }
 
-/** What spoke most for the lane comes first; what spoke against it is not an explanation. */
+/** The strongest evidence for the lane comes first; evidence against it is left out. */
 function explain(found: Evidence[], lane: Lane): string[] {
   const speaks = ({ signal, strength }: Evidence) => {
     const weight: Weight = signalWeights[signal];

@@ -7,7 +7,7 @@ const times: readonly Signal[] = ['meetingTimes', 'alternatives', 'timeOffered']
 const many: readonly Signal[] = ['blind', 'copied', 'crowd'];
 const quiet: readonly Signal[] = ['personalNews', 'plainNews'];
 
-/** What two signals say together and neither says alone: a deadline and a request, a question and many recipients. */
+/** Evidence of two signals that neither gives alone: a deadline and a request, a question and many recipients. */
 const pairs: readonly (readonly [Signal, readonly Signal[], readonly Signal[]])[] = [
   ['dueAndAsked', ['deadlineSoon'], asked],
   ['dueAndTimes', ['deadlineSoon'], times],

@@ -3,12 +3,12 @@ import type { LessonScope } from '@triage/contract/triage/lessons';
 import type { SenderClock } from '@triage/database/tables/senders/sender-clocks';
 import type { KnownPeople } from './deception/known-people.ts';
 
-/** What the person did with this sender's mail before. */
+/** The user's past actions on this sender's mail. */
 export interface SenderHistory {
   answered: number;
   received: number;
   lastTenActions: ('replied' | 'archived' | 'ignored' | 'starred')[];
-  /** What the person taught about mail like this one. */
+  /** The user's lessons about mail like this one. */
   lesson: TaughtLane | null;
 }
 
@@ -33,6 +33,6 @@ export interface RulesContext {
   contacts?: KnownPeople | undefined;
   /** Servers whose `Authentication-Results` are believed; without it those of the mail provider. */
   authenticationServers?: readonly string[] | undefined;
-  /** What other mail of this sender shows of their clock. */
+  /** The sender's time zone, as far as their other mail shows it. */
   senderClock?: SenderClock | undefined;
 }

@@ -134,7 +134,7 @@ export const signalWeights = {
 
 export type Signal = keyof typeof signalWeights;
 
-/** What the lane itself says of the priority. */
+/** The effect of the lane on the priority. */
 export const lanePriority: Readonly<Record<Lane, number>> = {
   reply: 0.55,
   schedule: 0.15,

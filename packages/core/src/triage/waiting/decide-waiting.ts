@@ -21,7 +21,7 @@ export async function decideWaiting(ctx: Pick<TenantContext, 'tenantId' | 'db'>)
     const owner = await getOwner(ctx.db, ctx.tenantId);
     const asks = threads.map((thread) => asksForAnswer(thread, owner));
     const decided = await ctx.db.transaction(async (tx) => {
-      // Where nothing waits, no list changes and no browser has to read again.
+      // If nothing waits, no list changes and no browser has to refetch.
       if (asks.includes(true)) await holdInbox(tx, ctx.tenantId, []);
       else await lockCursor(tx, userId);
       return decideWaitingThreads(tx, {

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const TEXT_MAX = 4_000;
 const SENTENCES_MAX = 40;
 const SHOWN_MAX = 200;
-/** Whoever promises something for a day has the morning of that day to be reminded. */
+/** A promise for a day is reminded of in the morning of that day. */
 const MORNING_HOUR = 9;
 const EVENING_HOUR = 17;
 

@@ -67,7 +67,7 @@ export const discardDraftTool = defineWriteTool({
 
 type Change = z.infer<typeof writeToolInputs.save_draft> & { draftId: string };
 
-/** What is left out stays as it is, and the card shows it. */
+/** Omitted fields stay unchanged, and the card shows them. */
 async function prepareChange(ctx: TenantContext, { threadId, ...asked }: Change) {
   if (threadId) throw new FieldError('threadId', 'A draft stays in its thread: leave the field out');
   const { content } = await findSeenDraft(ctx, ctx.db, asked);

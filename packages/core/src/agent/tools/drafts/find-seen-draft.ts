@@ -5,7 +5,7 @@ import type { TenantContext } from '../../../context.ts';
 import { AppError, FieldError } from '../../../errors.ts';
 import type { Prepared } from '../define-write-tool.ts';
 
-/** What a card shows of a draft. */
+/** The fields of a draft that a card shows. */
 export const shownDraft = z.object({
   draftId: z.string(),
   seen: z.number().int(),

@@ -21,7 +21,7 @@ export function without<A extends { threadIds: string[] }>(input: A, leaveOut: r
   return { ...input, threadIds: input.threadIds.filter((threadId) => !leaveOut.includes(threadId)) };
 }
 
-/** What takes back the changes that are in the history of the lanes. */
+/** Reverts the changes that are in the history of the lanes. */
 export async function laneUndo(
   ctx: TenantContext,
   threadIds: readonly string[],

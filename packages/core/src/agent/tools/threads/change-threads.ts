@@ -110,7 +110,7 @@ export const blockSenderTool = defineWriteTool({
   },
   async run(ctx, { address }, { decidedAt }) {
     const blocked = await listBlockedSenders(ctx.db, { userId: ctx.tenantId, limit: BLOCKED_MAX });
-    // What was blocked since the decision, an earlier try of this run has blocked.
+    // Senders blocked since the decision were blocked by an earlier attempt of this run.
     const wasSo = blocked.some((sender) => sender.address === address && sender.blockedAt < decidedAt);
     for (const mailbox of await openEveryMailbox(ctx)) await blockSender(mailbox, { address });
     return {

@@ -14,7 +14,7 @@ export interface MoveTool {
   name: MoveToolName;
   description: string;
   input: z.ZodType<{ threadId: string }>;
-  /** What the person says when asking for it, in the languages that the rules read too. */
+  /** Words by which users ask for it, in the languages of the rules. */
   askedBy: RegExp;
   move(ctx: TenantContext, input: unknown): Promise<Moved>;
 }

@@ -16,7 +16,7 @@ const SURNAMES = /^(?:norton|mcafee|ledger|santander)$/i;
 /** Google's own signature for companies that have set up none. */
 const OWN_SIGNATURE = /(?:^|\.)gappssmtp\.com$/;
 const SOUNDS_OFFICIAL = /secure|verify|login|signin|account|update/;
-/** Where a name costs next to nothing. */
+/** Top-level domains where a name costs next to nothing. */
 const CHEAP_ENDING =
   /\.(?:xyz|top|click|shop|icu|buzz|cf|tk|ml|ga|gq|live|online|site|store|club|monster|cyou|sbs|cfd|rest|quest|bond|fun|space|website|vip|beauty|life|zone|hair|skin|makeup|homes|lol|mom|pics|autos|boats|wiki|link|cam|date|win|loan|men|stream|download|review|science|racing|bid|trade|party|today|pro|best|(?:ru|sa|za|us|uk|br|cn)\.com)$/;
 /** "r.a.g.n.a.r.shop.example": a name taken apart, to be another one in each mail. */
@@ -27,7 +27,7 @@ const NUMBERED = /[a-z]_(?!(?:19|20)\d\d$)\d{4,9}$/i;
 const UNPROVEN = { all: 0.6, most: 0.5, some: 0.3 } as const;
 /** "QKkCpXCMd": capitals among the letters, as no name has them. */
 const MADE_UP = /^(?=[A-Za-z]{6,14}$)[A-Za-z]*?(?:[a-z][A-Z]{2,}[a-z]|[A-Z][a-z]{1,2}[A-Z][a-z]{0,2}[A-Z])/;
-/** What a program was to replace. */
+/** A placeholder that a program should have replaced. */
 const TEMPLATE =
   /\{\{\s?\w{1,30}\s?\}\}|\[(?:first|last|full|user|e-?mail|to).?(?:name|address)?\]|%%\w{1,30}%%/i;
 const UNSUBSCRIBE =

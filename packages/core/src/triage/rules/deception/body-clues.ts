@@ -10,7 +10,7 @@ import { isSharingHost } from './link-hosts.ts';
 import { findPleaClues } from './plea-clues.ts';
 import { countWords, type WordClue } from './word-clues.ts';
 
-/** What lists say of accounts and prizes is said to many, and mostly honest. */
+/** Mailing lists write about accounts and prizes too, mostly honestly. */
 const ON_A_LIST = 0.4;
 /** By the number of phrases: ordinary mail has one or two, a survey with a voucher. */
 const PRIZES = [0, 0.3, 0.5, 0.8] as const;
@@ -18,7 +18,7 @@ const PRIZES = [0, 0.3, 0.5, 0.8] as const;
 const LONG_TEXT = 4_000;
 const IN_LONG_TEXT = 0.6;
 
-/** What speaks for fraud in the first mail of somebody: what it asks, where its links lead, whose name it uses. */
+/** Clues for fraud in somebody's first email: what it asks, where its links lead, whose name it uses. */
 export function findBodyClues(reading: ThreadReading, message: CachedMessage): Clue[] {
   const domain = domainOf(message.from.email);
   const words = countWords(`${message.subject}\n${message.text}`);

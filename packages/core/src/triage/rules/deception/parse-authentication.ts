@@ -5,7 +5,7 @@ export interface Authentication {
   dmarc: string;
   spf: string;
   dkim: string;
-  /** What Microsoft makes of all of it. */
+  /** Microsoft's overall verdict. */
   composite: string;
   /** The domain's owner asks to refuse what fails. */
   strict: boolean;

@@ -31,7 +31,7 @@ const ALL_CLEAR =
 export function judgeContent(reading: ThreadReading): Evidence[] {
   if (reading.userSpokeLast) return [];
   const found: Evidence[] = [];
-  // What a ticket system writes around the words of a person says nothing about them.
+  // The text that a ticket system puts around a user's words says nothing about them.
   const relayed = findRelay(reading) !== null;
   for (const [kind, signal, reason] of relayed ? [] : KINDS) {
     const count = countCues(reading, kind) + (says(reading.subject, kind) ? 1 : 0);

@@ -40,7 +40,7 @@ const ASKS: ReadonlySet<Signal> = new Set<Signal>([
   'personalNews',
 ]);
 
-/** What the person taught about mail like this. It never hides what asks something of them. */
+/** Applies the user's lessons about mail like this. They never hide a thread that asks something of the user. */
 export function judgeLesson(reading: ThreadReading): Evidence[] {
   const { lesson } = reading.context.history;
   if (!lesson || reading.userSpokeLast) return [];

@@ -35,11 +35,11 @@ function writeDates(text: string, language: Language): string {
   );
 }
 
-/** What something costs or weighs is no time; and the dates of China, Japan and Korea. */
+/** Prices and weights are not times; and the dates of China, Japan and Korea. */
 function writeOtherUnits(text: string): string {
   return (
     text
-      // What something costs or weighs is no time.
+      // Prices and weights are not times.
       .replace(/[€£$¥₩₽] ?\d[\d.,]*/g, ' _ ')
       .replace(
         /\d[\d.,]{0,20} ?(?:[€£$¥₩₽%°]|(?:eur|usd|gbp|chf|kr|zl|kc|ft|lei|kg|km|cm|mm|m2|gb|mb)(?!\p{L}))/gu,
