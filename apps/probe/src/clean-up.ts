@@ -10,7 +10,7 @@ export async function cleanUp(world: World): Promise<void> {
     await callCalendar(world, 'cleanUp', `calendars/primary/events/${id}`, { method: 'DELETE' });
 }
 
-/** What came back from oneself may be a second message, with an id that no answer gave. */
+/** An email to oneself may arrive as a second message, whose id no response contained. */
 async function listOwn(world: World): Promise<Set<string>> {
   const query = new URLSearchParams({ q: `subject:"${world.mark}"`, maxResults: '50' });
   const { body } = await callGmail(world, 'cleanUp', `messages?${query}`);

@@ -202,7 +202,7 @@ export const conversationAnswer = z.object({
 });
 export type ConversationAnswer = z.infer<typeof conversationAnswer>;
 
-/** Whom a question can be put to first; the other one is the fallback. */
+/** The AI provider to ask first; the other one is the fallback. */
 export const providersAnswer = z.object({
   providers: z.array(providerSchema),
   /** The names of their models, in the same order. */

@@ -120,7 +120,7 @@ import {
 } from './triage/splits.ts';
 import { archiveRequest, bulkAnswer, restoreRequest } from './triage/triage.ts';
 
-/** What each route takes and gives; null: nothing, or for the chat's answer a stream. */
+/** Request and response of each route; null: none, or a stream for the chat. */
 export const endpointSchemas = {
   ...connectionSchemas,
   listInbox: { request: inboxListRequest, answer: inboxPageSchema },

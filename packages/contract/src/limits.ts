@@ -17,13 +17,13 @@ export const SEND_BODY_MAX = 1_000_000;
 export const SEND_HTML_MAX = 1_000_000;
 /** The longest draft that can be rewritten by an instruction. */
 export const REWORKED_MAX = 20_000;
-/** What files may weigh together, as Gmail counts it: encoded for the way they are a third more, and it takes 35 MiB of that. */
+/** Maximum size of all files, as Gmail counts it: encoded they are a third larger, and Gmail accepts 35 MiB of that. */
 export const ATTACHMENTS_BYTES_MAX = 25_000_000;
 export const ATTACHMENTS_TOO_LARGE = 'An email can carry at most 25 MB of attachments';
 export const ATTACHMENTS_MAX = 50;
 /** A file comes in pieces of this size: one is soon there on a slow line too, and sent again where it was lost. */
 export const ATTACHMENT_PIECE_BYTES = 524_288;
-/** What a person's unsent mail may hold in all. */
+/** Maximum size of all files in a user's unsent mail. */
 export const ATTACHMENTS_WAITING_MAX = 200_000_000;
 /** As long as a draft may stay on a device: an uploaded file is kept so long. Reopening the draft restarts the period. */
 export const ATTACHMENT_KEPT_MS = 30 * 24 * 60 * 60_000;
@@ -68,7 +68,7 @@ export const IMAGE_SENDERS_MAX = 1_000;
 export const SNIPPETS_MAX = 200;
 export const SNIPPET_NAME_MAX = 60;
 export const SNIPPET_BODY_MAX = 10_000;
-/** What the files of all snippets may hold: unsent mail keeps as much for itself. */
+/** Maximum size of the files of all snippets: as much stays free for unsent mail. */
 export const SNIPPET_FILES_BYTES_MAX = 100_000_000;
 
 /** Unsent emails of a person that are open at a time. */

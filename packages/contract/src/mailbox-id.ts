@@ -16,7 +16,7 @@ export function mailboxOf(id: string): string {
   return MARK.exec(id)?.[1] ?? FIRST_MAILBOX;
 }
 
-/** What ids of this mailbox begin with. */
+/** The prefix of ids of this mailbox. */
 export function markOf(mailboxId: string): string {
   return mailboxId === FIRST_MAILBOX ? '' : `${mailboxId}~`;
 }

@@ -22,12 +22,12 @@ export interface ThreadHit {
 const RANKED_MAX = 150;
 /** And this many with a word in the subject, which is in the row and costs almost nothing, at any age. */
 const TITLED_MAX = 75;
-/** What so many of so few newest threads have is looked for among the newest ones: its place in the index is long. */
+/** A word that this many of the newest threads have is searched among the newest ones: its index entry is long. */
 const PROBED = 100;
 const COMMON = 8;
 /** Extra room for words that are a little rarer in older mail. */
 const MARGIN = 2;
-/** Where only words are excluded, hardly any thread is: the newest ones will do. */
+/** A query that only excludes words matches nearly every thread: the newest ones are enough. */
 const NEWEST = 1_000;
 
 export interface ThreadQuery {

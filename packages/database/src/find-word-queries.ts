@@ -2,7 +2,7 @@ import type { Sql } from './open-database.ts';
 import type { QueryNode } from './query/query-node.ts';
 
 export type Words = Extract<QueryNode, { kind: 'words' }>;
-/** What the index of words is asked for each of them, as the text of a tsquery. */
+/** The query of the word index for each of them, as the text of a tsquery. */
 export type WordQueries = ReadonlyMap<Words, string>;
 
 /** Languages with stemming in the database: those of `search_config`. */

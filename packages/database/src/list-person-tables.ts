@@ -18,7 +18,7 @@ const DERIVED = [
   'split_threads',
   'split_queue',
 ];
-/** What opens something, is a fingerprint of it, or is an index. */
+/** Secrets, hashes and indexes: never exported. */
 const WITHHELD = /token|secret|password|hash|wrapped|(^|_)key$|^search$/;
 const PAGE_ROWS = 200;
 /** Page size of tables with pieces of files. */

@@ -2,7 +2,7 @@ import type { TriageClient } from '@triage/client/create-client';
 import { previewRuleRequest } from '@triage/contract/triage/rules';
 import { defineReading, type Reading } from './define-reading.ts';
 
-/** What the person has set up: mailboxes, labels, texts, rules. */
+/** The user's settings: mailboxes, labels, texts, rules. */
 export const settingsTools: readonly Reading[] = [
   defineReading({
     name: 'list_mailboxes',

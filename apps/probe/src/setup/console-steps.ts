@@ -6,7 +6,7 @@ export interface ConsoleStep {
   does: readonly string[];
 }
 
-/** What a person does in the console, one page each. */
+/** The steps in the console, one page each. */
 export function consoleSteps(redirectUris: readonly string[]): ConsoleStep[] {
   return [
     {

@@ -1,7 +1,7 @@
 /** Words of a protocol must be the same; other texts and numbers only of the same type. */
 const EXACT = new Set(['domain', 'error', 'kind', 'reason', 'token_type']);
 
-/** What the fixture has and the answer has not, by path. What the answer has besides is no difference. */
+/** Fields that the fixture has and the response lacks, by path. Additional fields of the response are no difference. */
 export function compareShape(fixture: unknown, answer: unknown, path = 'body'): string[] {
   if (typeof fixture !== typeof answer || Array.isArray(fixture) !== Array.isArray(answer))
     return [`${path}: ${typeName(answer)} instead of ${typeName(fixture)}`];

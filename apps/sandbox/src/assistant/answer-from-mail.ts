@@ -70,7 +70,7 @@ interface Asked {
   words: readonly string[];
 }
 
-/** What a thread says in another message counts too: an answer seldom repeats what it answers. */
+/** Other messages of the thread count too: an answer seldom repeats what it answers. */
 function bestOf(passage: Passage, { passages, question, words }: Asked) {
   const thread = passages.filter((each) => bareSubject(each) === bareSubject(passage));
   const share = shareOf(words, thread.map((each) => `${each.subject} ${each.from} ${each.text}`).join(' '));

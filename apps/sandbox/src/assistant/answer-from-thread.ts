@@ -8,7 +8,7 @@ import { queryForOne } from './search-query.ts';
 
 const LINES_MAX = 6;
 
-/** What a thread says, in sentences of its own: the search first, then the thread, then the answer. */
+/** Answers with sentences of a thread: the search first, then the thread, then the answer. */
 export const answerFromThread: Plan = (request) => {
   const target = findTarget(request.said);
   const query = queryForOne(target);

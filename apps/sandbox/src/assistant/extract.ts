@@ -43,7 +43,7 @@ export function tellingSentences(text: string, words: readonly string[], limit: 
   return ranked.sort((one, other) => one.index - other.index).map(({ sentence }) => sentence);
 }
 
-/** What the last message asks, if it is not the person's own. */
+/** The questions of the last message, unless the user wrote it. */
 export function openQuestions(messages: readonly Message[]): string[] {
   const last = messages.at(-1);
   if (!last || last.fromMe) return [];

@@ -46,7 +46,7 @@ export function nameIn(sender: string): string {
   return sender.replace(/\s*<[^<>]*>$/, '').replaceAll('"', '') || sender;
 }
 
-/** Whom the person calls by this name, among the senders that were found; never the person themselves. */
+/** The sender that the user means by this name; never the user themselves. */
 export function pickAddress(
   target: Target,
   threads: Thread[],

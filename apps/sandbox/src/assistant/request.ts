@@ -9,7 +9,7 @@ export interface Result {
   value: Record<string, unknown>;
 }
 
-/** What the person says now, and what the tools have answered since and before. */
+/** The user's current message, and the results of tools since and before. */
 export interface Request {
   said: string;
   isGerman: boolean;

@@ -119,7 +119,7 @@ interface Letter {
 function writeBody({ owner }: Request, { name, language, isFamiliar, content }: Letter): string {
   const words = PHRASES[language];
   const first = name.split(/\s+/)[0] ?? '';
-  // Whom the email calls by the family name, it greets by the whole one: a first name does not tell Mr from Ms.
+  // A formal greeting uses the full name: a first name does not tell Mr from Ms.
   const formal = name && words.nobody.replace(/[,:!]?$/, (end) => ` ${name}${end}`);
   const opening = !name ? words.nobody : isFamiliar ? words.greeting.replace('{name}', first) : formal;
   const closing = isFamiliar ? words.briefClosing : words.closing;
@@ -127,7 +127,7 @@ function writeBody({ owner }: Request, { name, language, isFamiliar, content }: 
   return [opening, ...content, `${closing}\n${writer}`].join('\n\n');
 }
 
-/** That of the words to send; a few words that could be any language are in that of the thread. */
+/** The language of the text to send; a few words that could be any language take that of the thread. */
 function languageOf(content: string, last: string): Language {
   const language = detectLanguage(content);
   const isClear =
@@ -135,7 +135,7 @@ function languageOf(content: string, last: string): Language {
   return content && isClear ? language : detectLanguage(last);
 }
 
-/** What the email asks, each with a gap that only the person can fill. */
+/** The questions of the email, each with a gap that only the user can fill. */
 function answersTo(text: string): string[] {
   const { asked, noted } = PHRASES[detectLanguage(text)];
   const questions = findQuestions(sentencesIn(text).join('\n'), 3);

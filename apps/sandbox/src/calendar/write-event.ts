@@ -10,7 +10,7 @@ import { seenBy, shareEvent, shareResponse } from './share-event.ts';
 
 type EventBody = calendar_v3.Schema$Event;
 
-/** What the caller may not set: it is kept as it was. */
+/** Fields that the caller may not set: they stay unchanged. */
 const FIXED = [
   'id',
   'etag',

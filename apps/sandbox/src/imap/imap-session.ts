@@ -8,7 +8,7 @@ import type { Token } from './parse-tokens.ts';
 export type Selected = {
   folder: ImapFolder;
   readOnly: boolean;
-  /** What the client was told of: a number of a message is a place in it. */
+  /** The messages that the client knows: a sequence number is a position in this list. */
   view: ImapMessage[];
   /** Changes of flags up to this number were reported. */
   reported: number;
@@ -19,7 +19,7 @@ export type ImapSession = {
   clock: SandboxClock;
   mailboxes: ImapMailboxes;
   microsoft: MicrosoftState;
-  /** What opened the mailbox; null: a password. */
+  /** The token that opened the mailbox; null: a password. */
   token: string | null;
   mailbox: ImapMailbox | null;
   selected: Selected | null;

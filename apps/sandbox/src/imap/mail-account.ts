@@ -3,7 +3,7 @@ import { addressOf } from '../seed/people.ts';
 import { BEN_AT_WORK } from '../seed/work/work-story.ts';
 import { LOCAL_PASSWORD } from './imap-mailboxes.ts';
 
-/** What a person types to connect Ben's work account. */
+/** The input that connects Ben's work account. */
 export function mailAccountOf({ mailPorts }: Pick<Sandbox, 'mailPorts'>) {
   const server = (port: number) => ({ host: '127.0.0.1', port, security: 'none' as const });
   return {

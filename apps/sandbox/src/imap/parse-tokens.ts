@@ -47,7 +47,7 @@ function parseQuoted(part: string, start: number): [string, number] {
   throw new ImapRefusal('BAD', 'Missing "');
 }
 
-/** What stands in brackets belongs to it: `BODY.PEEK[HEADER.FIELDS (DATE FROM)]<0.100>`. */
+/** Text in brackets belongs to the token: `BODY.PEEK[HEADER.FIELDS (DATE FROM)]<0.100>`. */
 function parseAtom(part: string, start: number): [string, number] {
   let depth = 0;
   let at = start;

@@ -9,7 +9,7 @@ export type Listing = {
   matches?: (message: StoredMessage) => boolean;
   /** The list is in no order that anybody could know. */
   shuffled?: boolean;
-  /** What came or changed later is not in lists by label yet. */
+  /** Later changes are not in lists by label yet. */
   labelledUntil?: number;
 };
 export type Page = { messages: StoredMessage[]; nextPageToken: string | undefined };

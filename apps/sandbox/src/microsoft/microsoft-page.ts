@@ -41,7 +41,7 @@ export function microsoftConsentPage(request: MicrosoftRequest, people: readonly
   );
 }
 
-/** Where an organization lets nobody but an administrator approve apps. */
+/** For organizations in which only an administrator may approve apps. */
 export function needAdminPage(back: string): string {
   return page(
     'Need admin approval',

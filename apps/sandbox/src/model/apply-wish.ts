@@ -18,6 +18,6 @@ function changeBody(body: string[], wish: string, words: { decline: string; than
     return body.length > 1 ? body.slice(1) : body.map((part) => part.match(SENTENCE)?.[0]?.trim() ?? part);
   if (/\bfriendl|\bwarm|\bfreundlich|\bgentil|\bamable/i.test(wish)) return [words.thanks, ...body.slice(1)];
   const said = wish.match(/\b(?:say|mention|add|write|tell them)\s+(?:that\s+)?["“]?(.{3,200}?)["”]?$/i)?.[1];
-  // What cannot be done by rules stays visible for the person to do.
+  // An instruction that rules cannot follow stays visible for the user.
   return [...body, said ? `${said.charAt(0).toUpperCase()}${said.slice(1).replace(/[.!?]*$/, '')}.` : '[…]'];
 }

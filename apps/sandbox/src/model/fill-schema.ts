@@ -95,7 +95,7 @@ function fillBoolean(name: string, source: Source): boolean {
   ).test(source.text);
 }
 
-/** What a nullable property needs before it is worth a value. */
+/** The condition under which a nullable property gets a value. */
 function lacksEvidence(name: string, source: Source): boolean {
   // The demo model cannot correct an answer: asked again, it gives the same one.
   if (/^correct/i.test(name)) return true;

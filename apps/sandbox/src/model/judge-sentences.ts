@@ -1,6 +1,6 @@
 import { STOP_WORDS, stemOf, wordsOf } from './embed-text.ts';
 
-/** What every description of mail has, and no mail needs to have. */
+/** Words that every description of mail has, and that are ignored. */
 const ABOUT = new Set(
   `mail mails email emails e-mail message messages thread threads about regarding concerning all any every which where
   someone somebody asks ask something über eine einer einem unser unsere alle mails nachricht nachrichten concernant`.split(

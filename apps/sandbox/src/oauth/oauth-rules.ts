@@ -5,7 +5,7 @@ import { RefusedRequest } from './refused-request.ts';
 export type OAuthRules = {
   /** The registered clients. Null accepts any client, any loopback redirect URI and the first secret it sees. */
   clients: Record<string, { secret: string; redirectUris: string[] }> | null;
-  /** What the provider's own page shows instead of the consent; the app never hears of it. */
+  /** Errors that the provider shows instead of the consent page; the app gets no response. */
   refusal: 'admin_policy_enforced' | 'org_internal' | 'access_denied' | null;
   /** In testing, a refresh token lives for seven days. */
   publishing: 'production' | 'testing';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-/** What arrived for a device, still encrypted: only its browser, or a test with its keys, can read it. */
+/** Notifications for a device, still encrypted: only its browser, or a test with its keys, can decrypt them. */
 export interface WebPushed {
   device: string;
   ttl: number;

@@ -75,7 +75,7 @@ function authConfig(env: Env, db: Database, logger: Logger): AuthConfig {
   };
 }
 
-/** None where people sign in by email or passkey alone. */
+/** Empty if users sign in only by email or passkey. */
 function providersOf(env: Env): AuthConfig['providers'] {
   if (!env.IDENTITY_CLIENT_ID || !env.IDENTITY_CLIENT_SECRET) return [];
   return [

@@ -24,7 +24,7 @@ export async function findSession(
   if (!token) return null;
   const now = clock.now();
   const row = await findSessionOwner(db, { tokenHash: hashSessionToken(token), now });
-  // Nobody signs in as a mailbox.
+  // The tenant of a further mailbox cannot sign in.
   if (!row || personOf(row.id) !== row.id) return null;
   if (settings.isAdmitted?.(row.email) === false || isOfAnother(request, row.id)) return null;
   const notedBefore = new Date(now.getTime() - VISIT_NOTED_MS);

@@ -26,9 +26,9 @@ const by: Record<NonNullable<InboxRow['classifiedBy']>, string> = {
 
 interface Props {
   row: InboxRow;
-  /** Where its emails are too, also where a list of one mailbox shows this copy alone. */
+  /** Other mailboxes that have the same email, even if the list shows one mailbox. */
   alsoIn?: InboxRow['alsoIn'];
-  /** Where it lies if it is not in a lane, with nothing to move or to schedule. */
+  /** Its place if it is in no lane: then there is nothing to move or to schedule. */
   outside?: Outside | undefined;
   /** An invitation has its own time and its event exists, so no times are proposed. */
   isInvitation?: boolean;

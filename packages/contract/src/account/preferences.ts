@@ -66,7 +66,7 @@ const fields = {
   signature: textInput.max(SIGNATURE_MAX),
   styleNotes: textInput.max(STYLE_NOTES_MAX),
   undoSeconds: undoSecondsSchema,
-  /** Whom drafts and the assistant ask first. */
+  /** The AI provider that drafts and the assistant ask first. */
   provider: providerSchema,
   keepConversationsDays: keepConversationsSchema,
   /** How much mail outside the inbox is read. */

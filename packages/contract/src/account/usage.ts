@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { providerSchema } from '../triage/lanes.ts';
 
-/** What models cost a person over the last days, and what that means for a thousand threads. */
+/** The user's AI costs over the last days, and the cost per thousand threads. */
 export const usageSchema = z.object({
   days: z.number().int(),
   /** Classified in these days, and of them by the rules alone. */

@@ -7,7 +7,7 @@ import { laneSchema } from '../triage/lanes.ts';
 export const senderHistoryRequest = z.object({ address: textInput.trim().min(1).max(ADDRESS_MAX) });
 export type SenderHistoryRequest = z.infer<typeof senderHistoryRequest>;
 
-/** What the mailbox holds of one sender. `answered`: threads in which the person wrote after them. */
+/** Mail of one sender in the mailbox. `answered`: threads in which the person wrote after them. */
 export const senderHistorySchema = z.object({
   threads: z.number().int(),
   messages: z.number().int(),

@@ -46,7 +46,7 @@ export type Booking = z.infer<typeof bookingSchema>;
 export const bookingsAnswer = z.object({ bookings: z.array(bookingSchema) });
 export type BookingsAnswer = z.infer<typeof bookingsAnswer>;
 
-// What a visitor without an account asks and gets.
+// Requests and responses of a visitor without an account.
 
 const secretSchema = textInput.min(16).max(64);
 export const visitRequest = z.object({ page: secretSchema });

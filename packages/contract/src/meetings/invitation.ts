@@ -19,7 +19,7 @@ const occasionSchema = z.object({
   repeats: z.string(),
 });
 
-/** What the mail itself says, which anybody can write. */
+/** The event as the email describes it, which anybody can write. */
 export const mailInvitationSchema = occasionSchema.extend({
   /** The mail takes the invitation back. */
   cancelled: z.boolean(),

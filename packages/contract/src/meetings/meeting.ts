@@ -84,7 +84,7 @@ export const slotsAnswer = z.object({
   asked: slotSchema.nullable(),
   /** What takes the working hours of these days, merged where events overlap. */
   busy: z.array(z.object({ start: timestampSchema, end: timestampSchema })),
-  /** Whom a meeting of this thread invites. */
+  /** The guests of a meeting of this thread. */
   guests: z.array(z.string()),
 });
 export type SlotsAnswer = z.infer<typeof slotsAnswer>;

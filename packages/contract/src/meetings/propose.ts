@@ -41,7 +41,7 @@ const saveDraftInput = queueSendRequest
     seen: saveDraftRequest.shape.seen.default(0),
   });
 
-/** What a write is asked with, by the agent's own model and by a program outside alike. */
+/** The input of a write, for the assistant's own model and for outside programs. */
 export const writeToolInputs = {
   send_email: plainSend.omit({ sendAt: true, sendInSeconds: true }),
   schedule_send: plainSend.omit({ sendInSeconds: true }).extend({ sendAt: timestampInput }),

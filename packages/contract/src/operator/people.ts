@@ -22,7 +22,7 @@ export type ConnectionState = z.infer<typeof connectionStateSchema>;
 
 export const operatedPersonSchema = z.object({
   userId: z.string(),
-  /** What they sign in with. */
+  /** Their ways to sign in. */
   email: z.string(),
   name: z.string().nullable(),
   isYou: z.boolean(),

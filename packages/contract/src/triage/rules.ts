@@ -32,7 +32,7 @@ const senders = z.array(sender).max(RULE_VALUES_MAX);
 export const addressedSchema = z.enum(['alone', 'few', 'cc', 'list']);
 export type Addressed = z.infer<typeof addressedSchema>;
 
-/** All that are given must hold. Of `from` and `to` one entry must match, of `words` every one. */
+/** All given conditions must hold. One entry of `from` and of `to` must match, and every one of `words`. */
 export const mailConditionsSchema = z.object({
   from: senders.default([]),
   /** To or Cc. */

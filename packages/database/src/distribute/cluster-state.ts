@@ -2,7 +2,7 @@ import type { Sql } from '../query/query-pool.ts';
 
 export interface PlacedTable {
   name: string;
-  /** What Citus knows it as; null: an ordinary table. */
+  /** Its kind in Citus; null: an ordinary table. */
   type: 'distributed' | 'reference' | 'local' | null;
   /** Rows from before it was distributed, which nothing reads any more. */
   hasLocalRows: boolean;

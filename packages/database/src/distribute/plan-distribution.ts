@@ -23,7 +23,7 @@ BEGIN
   EXECUTE format('SET LOCAL app.user_id = %L', tenant);
 END $$`;
 
-/** What is left to do, from the state alone: after an interruption the same command goes on. */
+/** The remaining steps, derived from the state alone: after an interruption the same command continues. */
 export function planDistribution(state: ClusterState): Step[] {
   const unplaced = state.tables.filter((table) => !isPlaced(table));
   const names = new Set(unplaced.map(({ name }) => name));

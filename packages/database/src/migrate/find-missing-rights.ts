@@ -29,7 +29,7 @@ export async function findMissingRights(database: Pick<Database, 'pool'>): Promi
   }
 }
 
-/** What the app works without, but less well. */
+/** Rights that the app can do without, at a cost. */
 export async function adviseRights(database: Pick<Database, 'mode' | 'pool'>): Promise<string | null> {
   const missing = database.mode === 'postgres' ? await findMissingRights(database) : [];
   return missing.length > 0 ? listRights(missing) : null;

@@ -1,4 +1,4 @@
-/** What a semicolon inside of does not end a statement: comments, texts, names, and bodies between dollars. */
+/** Parts in which a semicolon does not end a statement: comments, strings, names, and dollar-quoted bodies. */
 const TOKEN = /--[^\n]*|\/\*|'(?:[^']|'')*'|"[^"]*"|\$\w*\$|;/g;
 
 /** The statements of a migration, each as it is written, without the semicolon at its end. */

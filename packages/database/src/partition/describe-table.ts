@@ -1,6 +1,6 @@
 import type { Sql } from '../query/query-pool.ts';
 
-/** What belongs to a table and is not in a copy of its columns, as the statements that make it again, in their order. */
+/** Everything of a table besides its columns, as the statements that create it again, in order. */
 export interface TableParts {
   /** As it is written in a statement: an administrator may run this for another user's tables. */
   owner: string;

@@ -9,7 +9,7 @@ export interface CompiledQuery {
   condition: string;
   /** How many of the values the condition and the text before it use; the rank's values follow. */
   used: number;
-  /** What the rank is of: the words that a hit may have. Null when no word is asked for. */
+  /** The words that the rank is computed from. Null if the query has no words. */
   rank: string | null;
 }
 
@@ -70,7 +70,7 @@ class Compiler {
     this.#values = values;
   }
 
-  /** What every hit must fulfil: here the index of words can be used as it is. */
+  /** The conditions of every hit: here the word index can be used as it is. */
   conjunct(node: QueryNode): string {
     if (node.kind !== 'and') return this.conjunct({ kind: 'and', nodes: [node] });
     const nodes = flatten(node.nodes);
@@ -125,7 +125,7 @@ class Compiler {
     }
   }
 
-  /** What is not sorted yet counts as FYI; archived mail that was never in a lane counts as done. */
+  /** Unsorted threads count as FYI; archived mail that was never in a lane counts as done. */
   #lane(lane: Lane): string {
     if (lane !== 'fyi' && lane !== 'done') return `c.lane = ${this.#bind(lane)}`;
     this.needs.add('t');
@@ -193,7 +193,7 @@ function findWanted(node: QueryNode): Words[] {
   return node.kind === 'and' || node.kind === 'or' ? node.nodes.flatMap(findWanted) : [];
 }
 
-/** What a label's id may be written as: the provider writes its own in capitals, and categories with a prefix. */
+/** Spellings of a label's id: the provider writes its own in capitals, and categories with a prefix. */
 export function spellings(label: string): string[] {
   const upper = label.toUpperCase();
   return [label, upper, `CATEGORY_${upper}`];

@@ -106,7 +106,7 @@ export class GuardedPool extends pg.Pool {
     }
   }
 
-  /** What a connection needs before it is handed out. */
+  /** Prepares a connection before it is used. */
   protected async beforeUse(_client: pg.PoolClient): Promise<void> {}
 
   // A connection has no setting that outlives a transaction: behind a transaction pooler the next one runs elsewhere.

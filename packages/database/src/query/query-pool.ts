@@ -69,7 +69,7 @@ export async function runTransaction<T>(
     return result;
   } catch (error) {
     await tx.end();
-    // What is still running there would be waited for.
+    // ROLLBACK would wait for the statement that is still running.
     if (isOverdue(error)) client.release(true);
     else
       await client.query('ROLLBACK').then(

@@ -10,7 +10,7 @@ export interface ReplicaOptions {
 
 /** A replica that failed is not asked for this long. */
 const REST_MS = 5_000;
-/** Nothing has been replayed before it. */
+/** The lowest position in the log: everything is after it. */
 const FIRST_PLACE = '0/0';
 
 /** Never fails a read: whatever the replica cannot answer, the primary does. */
@@ -30,7 +30,7 @@ export class ReplicaReader {
     return Date.now() < this.#restsUntil ? 'degraded' : 'ok';
   }
 
-  /** What this person did must be on the replica before it answers them again. */
+  /** The user's own writes must be on the replica before it answers them again. */
   noteWrite(userId: string): void {
     this.#written.note(userId);
   }

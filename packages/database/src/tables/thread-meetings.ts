@@ -154,7 +154,7 @@ export function findMeetingRow(db: Sql, key: Key) {
   return runOne(db, find, key);
 }
 
-/** What creators are making now, or have left behind. */
+/** Creations in progress or abandoned. */
 export function listUnfinishedMeetings(db: Sql, userId: string) {
   return run(db, listCreating, { userId });
 }

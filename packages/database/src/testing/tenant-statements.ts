@@ -3,7 +3,7 @@ import type { Database } from '../open-database.ts';
 
 const TENANTS = ['ada', 'bob', 'eve', "o'neil"];
 
-/** What holds for the statements of a tenant in every kind of database; `open` gives an empty, migrated one. */
+/** Rules for the statements of a tenant in every kind of database; `open` gives an empty, migrated one. */
 export function describeTenantStatements(open: () => Promise<Database>): void {
   describe('a statement of a tenant', () => {
     let database: Database;

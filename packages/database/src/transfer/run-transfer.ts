@@ -14,7 +14,7 @@ export interface TransferPlace {
   dataDir: string;
 }
 
-/** What the person typed is not how the command is used. */
+/** The arguments are invalid. */
 export class WrongUse extends Error {}
 
 const onTable = (name: string, rows: number) => {

@@ -10,7 +10,7 @@ export interface ShownList {
   openId: string | null;
 }
 
-/** Where the cursor's row was last seen: keys continue from there once the row has left the list. */
+/** The last position of the highlighted row: keys continue from there once the row has left the list. */
 let lastIndex = 0;
 let lastOpenId: string | null = null;
 

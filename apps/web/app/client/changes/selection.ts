@@ -21,7 +21,7 @@ export const selectionStore = makeStore<Selection>(noSelection);
 
 type Rows = readonly Pick<InboxRow, 'threadId'>[];
 
-/** Where the cursor goes when these rows leave: the next row that stays, else the one before, or the reverse. */
+/** The row to highlight when these rows leave: the next one that stays, else the previous one, or the reverse. */
 export function findSurvivor(
   rows: Rows,
   cursor: string | null,

@@ -24,7 +24,7 @@ export function findMailbox(
   return mailboxes.find(({ mailboxId }) => mailboxId === wanted);
 }
 
-/** Where the emails of a row are, the mailbox of the row first; empty for somebody with one mailbox. */
+/** The mailboxes of a row's email, its own first; empty if the user has one mailbox. */
 export function mailboxesOf(
   { mailboxId, alsoIn = [] }: Pick<InboxRow, 'mailboxId' | 'alsoIn'>,
   mailboxes: readonly PersonMailbox[],

@@ -2,7 +2,7 @@ import { makeStore } from '../data/make-store.ts';
 import { isKeepingMail, SWITCH } from './is-keeping-mail.ts';
 import { findKept, putKept, wipeKeptMail } from './kept-mail.ts';
 
-/** What the inbox needs to open besides the cached queries. */
+/** Data besides the cached queries that the inbox needs to open. */
 export interface KeptSession {
   user: { id: string; email: string };
   realtime: { key: string; cluster: string | null } | null;

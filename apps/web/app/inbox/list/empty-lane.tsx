@@ -6,7 +6,7 @@ import { ViewIcon } from '../view-icon.tsx';
 
 interface Props {
   view: View | MailView;
-  /** Where only one of several is shown. */
+  /** Used when one of several mailboxes is shown. */
   mailbox: PersonMailbox | undefined;
 }
 

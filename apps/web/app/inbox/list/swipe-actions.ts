@@ -5,7 +5,7 @@ import { markRows, toggleStar } from '../../client/changes/marks/ask-marks.ts';
 import { currentSettings } from '../../client/data/settings/user-settings.ts';
 import { followPulls } from './pull-to-refresh.ts';
 
-// What else a finger does in a list is loaded with this.
+// Other touch gestures of a list are loaded with this.
 followPulls();
 
 export interface Swipe {

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { AllActions, type RowActionsProps } from '../list/row-actions.tsx';
 import { useCoarsePointer } from '../list/use-coarse-pointer.ts';
 
-/** All that can be done in Spam and Trash. */
+/** The actions in Spam and Trash. */
 export function TakeBack({ row, from, isActive }: RowActionsProps & { from: Outside }) {
   const { hint } = useHints();
   const isCoarse = useCoarsePointer();

@@ -4,12 +4,12 @@ import type { Hints } from '../../client/keys/use-hints.ts';
 export interface TourStep {
   title: string;
   text: string;
-  /** What the step is about: the first of these that is visible. */
+  /** The element that the step points at: the first of these that is visible. */
   targets: readonly string[];
 }
 
 const ROW = '[aria-label="Threads"] li:has(a[data-thread])';
-/** Where a phone has search, the assistant and all commands. */
+/** The menu with search, the assistant and all commands on a phone. */
 const MORE = 'nav[aria-label="Lanes"] button:last-child';
 
 const swipes: Record<SwipeAction, string> = {

@@ -9,7 +9,7 @@ export function useMailboxList(initial: readonly PersonMailbox[]) {
   const [mailboxes, setMailboxes] = useState(initial);
   const [problem, setProblem] = useState('');
   const { revalidate } = useRevalidator();
-  // What the server has said since.
+  // The latest answer of the server.
   if (seen !== initial) {
     setSeen(initial);
     setMailboxes(initial);

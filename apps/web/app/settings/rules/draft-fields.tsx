@@ -10,7 +10,7 @@ interface Props {
   onChange(part: Partial<RuleDraft>): void;
 }
 
-/** What a rule writes. Nothing of it is ever sent. */
+/** Drafts that a rule writes. They are never sent. */
 export function DraftFields({ draft, needs, onChange }: Props) {
   const isAway = draft.putAway === 'archive' || draft.putAway === 'mute';
   return (

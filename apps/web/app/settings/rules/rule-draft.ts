@@ -119,7 +119,7 @@ export function toRuleRequest(draft: RuleDraft): Omit<CreateRuleRequest, 'enable
   };
 }
 
-/** What the preview depends on: the name is not part of it. */
+/** The fields that the preview depends on, so without the name. */
 export function previewKey(draft: RuleDraft): string {
   return JSON.stringify({ ...draft, name: '' });
 }

@@ -4,7 +4,7 @@ import { mailboxOf } from '@triage/contract/mailbox-id';
 import { mailboxesOf, useMailboxes } from '../../client/data/mailboxes.ts';
 import { LabelDot } from '../../ui/label-dot.tsx';
 
-/** Where a thread is, and where its emails are too, for somebody with several mailboxes. */
+/** Names the mailbox of a thread, and others that have the same email, if the user has several. */
 export function InMailbox({ threadId, alsoIn }: Pick<InboxRow, 'threadId' | 'alsoIn'>) {
   const mailboxId = mailboxOf(threadId);
   const [mailbox, ...others] = mailboxesOf({ mailboxId, alsoIn }, useMailboxes());

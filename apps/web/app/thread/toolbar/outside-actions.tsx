@@ -7,7 +7,7 @@ import { useHints } from '../../client/keys/use-hints.ts';
 import { Button } from '../../ui/button.tsx';
 import { thumb } from './thumb.ts';
 
-/** All that can be done with a thread in Spam or Trash. */
+/** The actions on a thread in Spam or Trash. */
 export function OutsideActions({ row, from }: { row: InboxRow; from: Outside }) {
   const { titled } = useHints();
   const name = from === 'spam' ? 'Not spam' : 'Take out of Trash';

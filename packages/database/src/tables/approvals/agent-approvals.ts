@@ -162,12 +162,12 @@ export function findApprovedApproval(db: Sql, key: Key) {
   return runOne(db, findApproved, key);
 }
 
-/** What was carried out last in a conversation, undone or not. */
+/** The last executed change of a conversation, undone or not. */
 export function findLatestApproval(db: Sql, of: Owner & { conversationId: string }) {
   return runOne(db, findLatest, of);
 }
 
-/** What a decision is compared with. */
+/** The fields that a decision is compared with. */
 export function findApprovalToDecide(db: Sql, key: Key) {
   return runOne(db, find, key);
 }

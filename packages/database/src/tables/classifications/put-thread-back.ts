@@ -35,7 +35,7 @@ const putMeeting = sqlStatement(
   FROM threads t WHERE t.user_id = ${p.userId} AND t.thread_id = ${p.threadId} ON CONFLICT DO NOTHING`,
 );
 
-/** What hung on a thread before it left the lanes. The caller holds the inbox. */
+/** Restores a thread as it was before it left the lanes. The caller has locked the inbox. */
 export async function putThreadBack(
   tx: Sql,
   { before, ...thread }: Thread & { before: Pick<BeforeLaneChange, 'classification' | 'meeting'> },

@@ -3,7 +3,7 @@ import type { Sql } from '../../query/query-pool.ts';
 import { oneOf, orNull, text, timestamp } from '../../statements/columns.ts';
 import { type Placeholders, run, sqlStatement } from '../../statements/statement.ts';
 
-// What a person or the rules have sorted since is no longer the model's.
+// Threads that the user or the rules have sorted since are no longer listed.
 const list = sqlStatement(
   'classifications-list-second-look',
   {

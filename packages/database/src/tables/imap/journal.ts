@@ -82,7 +82,7 @@ export function listJournal(
   return run(db, list, asked);
 }
 
-/** What is older than the mirror promises. */
+/** Deletes entries older than the mirror guarantees. */
 export async function pruneJournal(tx: Sql, userId: string): Promise<void> {
   await run(tx, prune, { userId });
 }

@@ -52,7 +52,7 @@ const ROW = {
 export type InboxStatementRow = RowOf<typeof ROW>;
 type Owner = { userId: string; now: Date };
 
-/** Where the next page starts: the order's own columns. */
+/** The start of the next page: the columns of the order. */
 export interface InboxKey {
   rank: number;
   at: string;

@@ -33,7 +33,7 @@ const ROW = {
 
 export type MailStatementRow = RowOf<typeof ROW>;
 
-/** Where the next page starts. */
+/** The start of the next page. */
 export type MailKey = { at: string; threadId: string };
 type Page = { userId: string; now: Date; at: string; threadId: string; limit: number };
 type Wanted = { userId: string; now: Date; after: MailKey | null; limit: number };

@@ -103,7 +103,7 @@ export async function startArchiveRun(db: Sql, started: Start): Promise<void> {
 
 export type ArchiveRun = NonNullable<Awaited<ReturnType<typeof findArchiveRun>>>;
 
-/** So many messages of the page under way are cached. */
+/** How many messages of the current page are cached. */
 export async function noteArchivePage(db: Sql, page: Owner & { step: number; read: number }): Promise<void> {
   await run(db, notePage, page);
 }
@@ -113,7 +113,7 @@ export async function moveArchiveRun(db: Sql, moved: Move): Promise<boolean> {
   return (await runOne(db, move, moved)) !== undefined;
 }
 
-/** What the texts of a message take on average, compressed as they are stored. */
+/** Average size of a message's texts, compressed as stored. */
 export async function weighMessages(db: Sql, userId: string): Promise<number> {
   return (await runOne(db, weigh, { userId }))?.bytes ?? 0;
 }

@@ -103,12 +103,12 @@ const watched = sqlStatement(
   WHERE c.status = 'connected' AND c.provider = 'google' AND c.scopes @> ${p.scopes}::text[]`,
 );
 
-/** What the page shows has changed: a browser that polls sees another ETag. */
+/** Changes the version that the ETag is made of, so polling browsers refetch. */
 export async function bumpVersion(db: Sql, userId: string): Promise<void> {
   await run(db, bump, { userId });
 }
 
-/** Where the listing of the mailbox has come to; null = its end. */
+/** The position of the listing of the mailbox; null = its end. */
 export async function setListingPlace(db: Sql, userId: string, place: string | null): Promise<void> {
   await run(db, setListing, { userId, place });
 }
@@ -181,7 +181,7 @@ export async function bumpVersionIfSnoozesEnd(tx: Sql, due: Owner & { now: Date 
   await run(tx, bumpIfSnoozesEnd, due);
 }
 
-/** So many threads got another lane from a model. */
+/** Counts the threads that a model moved to another lane. */
 export async function countResortedThreads(db: Sql, resorted: Owner & { moved: number }): Promise<void> {
   await run(db, countResorted, { ...resorted, moved: String(resorted.moved) });
 }

@@ -85,7 +85,7 @@ const findLastIds = statement('messages-find-last-ids', (p: { userId: string; th
     .limit(1),
 );
 
-/** What a reply to the thread's last message names in its headers. */
+/** The header fields of a reply to the thread's last message. */
 export function findLastMessageIds(db: Sql, thread: { userId: string; threadId: string }) {
   return runOne(db, findLastIds, thread);
 }

@@ -47,7 +47,7 @@ const listSends = sqlStatement(
   ORDER BY s.updated_at DESC, s.id LIMIT ${p.limit}::int OFFSET ${p.offset}::int`,
 );
 
-// Where the same work is waiting already, the failed job has nothing left to do.
+// If the same work is queued already, the failed job is not needed.
 const retry = sqlStatement(
   'operator-retry-job',
   { kind: text },

@@ -37,7 +37,7 @@ const findJobs = sqlStatement(
        AND coalesce(j.failed_at, now()) > coalesce(${p.syncedAt}::timestamptz, '-infinity')) AS "isApiDisabled"`,
 );
 
-/** What shows whether a user's mail is synced, sent and processed; undefined without such a user. */
+/** State of a user's sync, sends and jobs; undefined without such a user. */
 export async function findPersonHealth(db: Sql, wanted: Wanted) {
   const mail = await runOne(db, findMail, wanted);
   if (!mail) return undefined;

@@ -75,7 +75,7 @@ const lock = statement('person-mailboxes-lock', (p: Owner) =>
   build.selectFrom('users').where('id', '=', p.userId).select(['id', 'name']).forUpdate(),
 );
 
-/** What they called their mailboxes; the first one is among them once it was given a name or a colour. */
+/** Names of the user's mailboxes; the first one is included once it was given a name or a colour. */
 export function listPersonMailboxes(db: Sql, userId: string) {
   return run(db, list, { userId });
 }

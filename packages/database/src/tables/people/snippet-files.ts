@@ -101,7 +101,7 @@ export async function unlinkSnippetFiles(
   return (await run(db, unlink, files)).map(({ id }) => id);
 }
 
-/** None where the files that wait to be sent would then be larger than `waitingBytesMax` together. */
+/** Nothing if the files that wait to be sent would then exceed `waitingBytesMax`. */
 export function copySnippetFiles(
   db: Sql,
   copied: OfSnippet & { now: Date; expiresAt: Date; waitingBytesMax: number },

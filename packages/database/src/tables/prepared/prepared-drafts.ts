@@ -9,7 +9,7 @@ export interface DraftedThread {
   lastMessageId: string;
 }
 
-/** What is worth a draft: mail that waits for the person, and that they have not begun to answer. */
+/** Threads that get a draft: they wait for the user, who has not begun to answer. */
 const WANTED = `c.lane = 'reply' AND t.in_inbox AND t.received AND NOT t.last_from_me AND NOT t.needs_triage
     AND NOT c.suspicious AND c.last_message_id = t.last_message_id
     AND (c.priority = 'high' OR c.reasons && ARRAY['asks you a question', 'asks you to do something'])

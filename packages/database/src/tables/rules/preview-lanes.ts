@@ -11,7 +11,7 @@ const list = sqlStatement(
   WHERE user_id = ${p.userId} AND thread_id = ANY (${p.threadIds}::text[])`,
 );
 
-/** Where these threads are, and which of them are flagged as deception. */
+/** The lanes of these threads, and which of them are flagged as deception. */
 export async function listPreviewLanes(
   db: Sql,
   threads: { userId: string; threadIds: readonly string[] },

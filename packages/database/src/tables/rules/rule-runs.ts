@@ -36,7 +36,7 @@ const insert = sqlStatement(
   ON CONFLICT (user_id, rule_id, message_id) DO NOTHING RETURNING id AS "runId"`,
 );
 
-// What was undone is kept, so that it stays undone.
+// Undone runs are kept, so that they are not repeated.
 const prune = sqlStatement(
   'rule-runs-prune',
   {},

@@ -33,7 +33,7 @@ const list = sqlStatement(
   GROUP BY s.address`,
 );
 
-/** What the person did with these senders' mail before. */
+/** The user's past actions on these senders' mail. */
 export function listSenderActions(db: Sql, senders: { userId: string; addresses: readonly string[] }) {
   return run(db, list, senders);
 }

@@ -2,13 +2,13 @@ import type { Sql } from '../../query/query-pool.ts';
 import { orNull, text } from '../../statements/columns.ts';
 import { type Placeholders, run, sqlStatement } from '../../statements/statement.ts';
 
-/** What a sender's mail shows of their clock: `Date` headers, newest first, and the zone of their invitations. */
+/** Data on a sender's time zone: `Date` headers, newest first, and the zone of their invitations. */
 export interface SenderClock {
   dates: string[];
   calendarZone: string | null;
 }
 
-/** So many of their mails tell winter from summer and a journey from home. */
+/** This many emails are enough to tell winter from summer, and travel from home. */
 const MAILS = 20;
 
 const list = sqlStatement(

@@ -21,7 +21,7 @@ export interface LessonKey {
 type Learned = LessonKey & { userId: string; learnedAt: Date };
 type Earlier = { lane: Lane; times: number; earlierAt: Date };
 
-/** So many mails of a sender show which of their subjects recur. */
+/** This many emails of a sender show which of their subjects recur. */
 const SUBJECTS = 100;
 
 // The same lane again only counts; another one, or one that was removed, starts over.

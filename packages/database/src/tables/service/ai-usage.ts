@@ -16,7 +16,7 @@ type Use = {
   nanodollars: number | null;
   /** How much of it is background work: all or nothing. */
   background: number;
-  /** What was reserved for this call, and is settled by its cost. */
+  /** The amount reserved for this call, later replaced by its cost. */
   reserved: number;
   reservedBackground: number;
 };

@@ -49,7 +49,7 @@ const leave = sqlStatement(
   RETURNING m.thread_id AS "threadId"`,
 );
 
-// What is flagged as deception is in no split.
+// Threads flagged as deception are in no split.
 const enter = sqlStatement(
   'split-threads-enter',
   { threadId: text },

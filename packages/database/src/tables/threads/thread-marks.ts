@@ -4,7 +4,7 @@ import { type Placeholders, runOne, sqlStatement } from '../../statements/statem
 
 type Thread = { userId: string; threadId: string };
 
-// What the reader shows beside the messages of a thread, from the tables of its owners, in one statement.
+// The reader's data besides the messages of a thread, from several tables in one statement.
 const find = sqlStatement(
   'thread-marks-find',
   {

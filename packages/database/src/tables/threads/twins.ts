@@ -54,7 +54,7 @@ const isOwn = (list: string) => `EXISTS (SELECT 1 FROM unnest(${list}) AS r(entr
 const isConnected = (userId: string, scopes: string) => `EXISTS (SELECT 1 FROM connections n
       WHERE n.user_id = ${userId} AND n.status <> 'revoked' AND (n.provider = 'imap' OR n.scopes @> ${scopes}::text[]))`;
 
-/** What looks like a forgery joins nothing: it would stand before the email that it imitates. */
+/** A thread that looks like a forgery is no copy of any other: it would hide the email that it imitates. */
 const copies = sqlStatement(
   'twins-list-copies',
   COPY,

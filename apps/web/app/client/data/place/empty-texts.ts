@@ -33,7 +33,7 @@ const placed: Partial<Record<View | MailView, (name: string) => string>> = {
   split: (name) => `Nothing of ${name} in this split`,
 };
 
-/** Where only one of several mailboxes is shown. */
+/** Used when one of several mailboxes is shown. */
 export function titleIn(view: View | MailView, name: string): string {
   return placed[view]?.(name) ?? `${emptyTexts[view].title} in ${name}`;
 }

@@ -1,6 +1,6 @@
 import type { PersonMailbox } from '@triage/contract/account/mailboxes';
 
-/** Where a mailbox gets access again: at the provider, or by a password. */
+/** The page that reconnects a mailbox: at the provider, or by a password. */
 export function reconnectPath({
   mailboxId,
   provider,

@@ -51,7 +51,7 @@ export function splitsOf(mailboxId?: string) {
   });
 }
 
-/** Nothing where all are counted: the request stays as it is for somebody with one mailbox. */
+/** Empty when all mailboxes are counted, so the request is the same as with one mailbox. */
 export function countedIn(mailboxId: string | undefined): { mailboxId: string } | undefined {
   return mailboxId === undefined ? undefined : { mailboxId };
 }

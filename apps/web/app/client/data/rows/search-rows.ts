@@ -17,7 +17,7 @@ const TYPING_MS = 600;
 const loadKept = () => import('../../offline/search-kept.ts');
 loadWhenIdle(loadKept);
 
-/** Where one mailbox is shown, only it is searched, unless the words name others. */
+/** If one mailbox is shown, only it is searched, unless the query names others. */
 function within(query: string, mailbox: string | undefined): string {
   if (!mailbox || query === '' || query === '?' || /(?:^|\s)account:/i.test(query)) return query;
   return `${query} account:${mailbox}`;
