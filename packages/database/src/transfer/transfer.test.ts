@@ -69,8 +69,12 @@ eachDatabase((makeEmpty) => {
       expect(await fingerprint(target)).toEqual(await fingerprint(source));
       expect(await nearest(target)).toEqual(await nearest(source));
       // Numbers go on, triggers are awake again, references hold.
-      const [job] = await target.query<{ id: string }>(
-        `INSERT INTO jobs (kind, payload, last_attempt) VALUES ('reembed', '{}', 8) RETURNING id::text AS id`,
+      const [job] = await run(
+        target,
+        tableRows
+          .insertInto('jobs')
+          .values({ kind: 'reembed', payload: '{}', last_attempt: 8 })
+          .returning('id'),
       );
       const [highest] = await source.query<{ id: string }>('SELECT (max(id) + 1)::text AS id FROM jobs');
       expect(job?.id).toBe(highest?.id);
