@@ -8,6 +8,7 @@ import { summarizeThreadRows } from './tables/threads/threads.ts';
 import { eachDatabase } from './testing/each-database.ts';
 
 const MIGRATION = '20261126190000_twin_keys';
+const THREADS = ['same', 'other', 'without', 'answered', 'sent'];
 
 eachDatabase((makeEmpty) => {
   let database: Database;
@@ -20,7 +21,7 @@ eachDatabase((makeEmpty) => {
     await migrateDatabase(database, undefined, before);
     for (const userId of [ada, work]) {
       await database.query('INSERT INTO users (id, email) VALUES ($1, $1)', [userId]);
-      for (const threadId of ['same', 'other', 'without'])
+      for (const threadId of THREADS)
         await database.query(
           `INSERT INTO threads (user_id, thread_id, last_message_at) VALUES ($1, $2, '2026-03-01T00:00:00Z')`,
           [userId, threadId],
@@ -33,6 +34,11 @@ eachDatabase((makeEmpty) => {
     await store(work, 'other', ['<a@x.test> eve@evil.example']);
     for (const userId of [ada, work])
       await store(userId, 'without', ['<c@x.test> ann@lee.example', ' ann@lee.example']);
+    const [mail, answer] = ['<d@x.test> ann@lee.example', '<e@x.test> ada@home.example'] as const;
+    await store(ada, 'answered', [mail, answer]);
+    await store(work, 'answered', [mail]);
+    await store(ada, 'sent', [answer]);
+    await database.query(`UPDATE messages SET from_me = true WHERE rfc_message_id = '<e@x.test>'`);
     await migrateDatabase(database);
   });
   afterAll(() => database.close());
@@ -51,12 +57,15 @@ eachDatabase((makeEmpty) => {
   const keys = async () =>
     new Map(
       (
-        await database.query<{ thread: string; key: string | null }>(
-          `SELECT CASE user_id WHEN $1 THEN 'ada' ELSE 'work' END || ' ' || thread_id AS thread, twin_key::text AS key
-           FROM threads`,
+        await database.query<{ thread: string; key: string | null; received: string | null }>(
+          `SELECT CASE user_id WHEN $1 THEN 'ada' ELSE 'work' END || ' ' || thread_id AS thread, twin_key::text AS key,
+             received_key::text AS received FROM threads`,
           [ada],
         )
-      ).map(({ thread, key }) => [thread, key]),
+      ).flatMap(({ thread, key, received }): [string, string | null][] => [
+        [thread, key],
+        [`${thread}, received`, received],
+      ]),
     );
 
   it('gives stored threads the key that they get when they are summarised', async () => {
@@ -65,11 +74,16 @@ eachDatabase((makeEmpty) => {
     expect(migrated.get('work same')).toBe(migrated.get('ada same'));
     expect(migrated.get('ada other')).not.toBe(migrated.get('work other'));
     expect([migrated.get('ada without'), migrated.get('work without')]).toEqual([null, null]);
-    await database.query('UPDATE threads SET twin_key = 1');
+    // What was received is the same in both, and is of its own only where the person has written too.
+    expect(migrated.get('ada answered, received')).toBe(migrated.get('work answered'));
+    expect(migrated.get('ada answered')).not.toBe(migrated.get('work answered'));
+    for (const thread of ['work answered', 'ada sent', 'ada same'])
+      expect(migrated.get(`${thread}, received`)).toBeNull();
+    await database.query('UPDATE threads SET twin_key = 1, received_key = 1');
     for (const userId of [ada, work])
       await summarizeThreadRows(database, {
         userId,
-        threadIds: ['same', 'other', 'without'],
+        threadIds: THREADS,
         now: new Date(),
       });
     expect(await keys()).toEqual(migrated);

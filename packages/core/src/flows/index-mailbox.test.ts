@@ -54,7 +54,7 @@ test('a message costs one read and a thread none', async () => {
 
 test('every thread shows its row before the older messages of any thread are read', async () => {
   const world = await mailWorld(db);
-  for (let at = 0; at < 90; at++) {
+  for (let at = 0; at < 190; at++) {
     const { messageId } = world.mail.deliver({
       from: `p${at}@elsewhere.test`,
       subject: `Mail ${at}`,
@@ -80,9 +80,9 @@ test('every thread shows its row before the older messages of any thread are rea
   };
   await indexMailbox({ ...world.ctx, mail }, NEVER);
   expect(await world.differences()).toEqual([]);
-  expect(fetched(world)).toBe(180);
-  // Fifty whole threads of two messages and forty rows of one; one step is read ahead.
-  expect(seen.find(({ messages }) => messages > 140)?.rows).toBe(90);
+  expect(fetched(world)).toBe(380);
+  // Fifty whole threads of two messages and 140 rows of one; one step is read ahead.
+  expect(seen.find(({ messages }) => messages > 240)?.rows).toBe(190);
 });
 
 test('a thread whose old messages are on no listed page yet is complete if it is among the newest', async () => {

@@ -10,7 +10,7 @@ import { announceIndex } from './announce-index.ts';
  * read. Small ones while the provider's quota is what bounds the whole; large ones where storing would.
  */
 const SMALL_STEP = 10;
-const LARGE_STEP = 30;
+const LARGE_STEP = 50;
 
 export interface IndexSteps {
   waiting: ToIndex;

@@ -27,10 +27,20 @@ type Thread = Awaited<ReturnType<typeof listNewToNotify>>[number];
 export interface Person extends Pick<TenantContext, 'tenantId' | 'db'> {
   /** Unread threads in Reply of their other mailboxes, for the badge. */
   unreadElsewhere: number;
+  /** Of the same emails in their other mailboxes. */
+  findNoticesElsewhere(threadIds: readonly string[]): Promise<NoticesElsewhere>;
+}
+
+export interface NoticesElsewhere {
+  /** The person was notified about them there. */
+  known: ReadonlySet<string>;
+  /** By which a notification of either mailbox replaces that of the other one. */
+  tags: ReadonlyMap<string, string>;
 }
 
 function personOfOnly({ tenantId, db }: Ctx): Person {
-  return { tenantId, db, unreadElsewhere: 0 };
+  const none: NoticesElsewhere = { known: new Set(), tags: new Map() };
+  return { tenantId, db, unreadElsewhere: 0, findNoticesElsewhere: () => Promise.resolve(none) };
 }
 
 /** Older mail is no news: after an outage nobody wants a notification for each of last night's emails. */
@@ -57,18 +67,31 @@ export async function notifyDevices(ctx: Ctx, person: Person = personOfOnly(ctx)
     ...(await listNewToNotify(ctx.db, { userId, since, limit: THREADS_AT_ONCE })),
   ].filter((thread, at, all) => all.findIndex(({ threadId }) => threadId === thread.threadId) === at);
   if (threads.length === 0) return;
-  await sendAll(ctx, { devices, person }, threads);
+  const outdated = await listOutdatedNotices(ctx.db, userId);
+  const shown = threads.map(({ threadId }) => threadId);
+  const elsewhere = await person.findNoticesElsewhere([...shown, ...outdated]);
+  const unknown = threads.filter(({ threadId, back }) => back || !elsewhere.known.has(threadId));
+  await sendAll(ctx, { devices, person, outdated, tags: elsewhere.tags }, unknown);
   await putNotices(ctx.db, { userId, now, threads });
   await pruneNotices(ctx.db, { userId, before: new Date(now.getTime() - KEEP_NOTICES_MS) });
 }
 
+interface Sent {
+  devices: readonly Device[];
+  person: Person;
+  /** Threads whose notification is closed with the next one. */
+  outdated: readonly string[];
+  tags: NoticesElsewhere['tags'];
+}
+
 async function sendAll(
   ctx: Ctx,
-  { devices, person }: { devices: readonly Device[]; person: Person },
+  { devices, person, outdated, tags }: Sent,
   threads: readonly Thread[],
 ): Promise<void> {
   const at = await getLocalMoment(ctx);
-  const close = await listOutdatedNotices(ctx.db, ctx.tenantId);
+  const tagOf = (threadId: string) => tags.get(threadId) ?? threadId;
+  const close = [...new Set(outdated.map(tagOf))];
   const badge = person.unreadElsewhere + (await countUnreadReplies(ctx.db, ctx.tenantId));
   const failures: unknown[] = [];
   let sent = 0;
@@ -81,7 +104,7 @@ async function sendAll(
       if (!wantsNotice(thread, preferences, at)) continue;
       const notification: Notification = {
         ...describeNotice(thread, preferences.preview),
-        tag: thread.threadId,
+        tag: tagOf(thread.threadId),
         threadId: thread.threadId,
         lane: thread.lane,
         badge,
@@ -94,7 +117,7 @@ async function sendAll(
     }
   // One push service that is down must not keep the others' devices waiting; the job is then retried as a whole.
   if (failures.length > 0) throw failures[0];
-  if (sent > 0) await closeNotices(ctx.db, { userId: ctx.tenantId, threadIds: close });
+  if (sent > 0) await closeNotices(ctx.db, { userId: ctx.tenantId, threadIds: outdated });
 }
 
 async function getLocalMoment(ctx: Ctx) {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Lane } from '@triage/contract/triage/lanes';
 import { findMutedThreads } from '@triage/database/tables/threads/muted-threads';
 import type { TenantContext } from '../context.ts';
@@ -47,7 +48,7 @@ export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): P
   const contacts = threads.some(isStranger)
     ? await findKnownPeople(ctx.db, ctx.tenantId, owner.ownAddresses)
     : undefined;
-  return threads.map((thread) => {
+  const classify = (thread: CachedThread): NewClassification => {
     const stored = existing.get(thread.threadId);
     const context = { ...contextOf(thread), contacts };
     const { lesson } = context.history;
@@ -68,7 +69,14 @@ export async function classifyThreads(ctx: Ctx, threadIds: readonly string[]): P
     if (stored && keepsPersonsLane(fresh, stored, thread)) return withPersonsLane(fresh, stored);
     if (isOwnAutomatic(thread)) return { ...fresh, ...AUTOMATIC };
     return withRules(fresh, decide(thread, verdict.deception !== null));
-  });
+  };
+  const verdicts: NewClassification[] = [];
+  for (const thread of threads) {
+    verdicts.push(classify(thread));
+    // One takes a few milliseconds: requests and the answers of the database go in between.
+    await setImmediate();
+  }
+  return verdicts;
 }
 
 /** The person's own rules are above what the sorting has found out. */

@@ -1,5 +1,5 @@
 import { findTwinsVersion, listAllTwinKeys } from '@triage/database/tables/threads/twins';
-import { type Copy, listGroups, SCOPES, type Tenants } from './find-copies.ts';
+import { type Copy, groupCopies, listCopiesOf, SCOPES, type Tenants } from './find-copies.ts';
 import { pairCopies } from './pair-copies.ts';
 
 const KEY_BYTES = 8;
@@ -120,12 +120,12 @@ export async function listHidden(tenants: Tenants): Promise<ReadonlySet<string>>
 async function findAll(tenants: Tenants): Promise<Copy[][]> {
   const lists = await Promise.all(tenants.map(({ db, tenantId }) => listAllTwinKeys(db, tenantId)));
   const keys = findCommon(lists.map(splitKeys));
-  const groups: Copy[][] = [];
+  const copies = new Map<string, Copy>();
   for (let start = 0; start < keys.length; start += ASKED_AT_ONCE) {
     const asked = keys.slice(start, start + ASKED_AT_ONCE);
-    groups.push(...(await listGroups(tenants, [...asked].map(String))));
+    for (const copy of await listCopiesOf(tenants, [...asked].map(String))) copies.set(copy.threadId, copy);
   }
-  return groups;
+  return groupCopies([...copies.values()]);
 }
 
 /** In order, each once. */

@@ -110,6 +110,15 @@ const countUnread = sqlStatement(
     AND NOT EXISTS (SELECT 1 FROM snoozes s WHERE s.user_id = ${p.userId} AND s.thread_id = t.thread_id)`,
 );
 
+const listNotified = sqlStatement(
+  'push-notices-list-notified',
+  { threadId: text },
+  (p: Placeholders<{ userId: string; threadIds: readonly string[] }>) => `
+  SELECT n.thread_id AS "threadId" FROM push_notices n
+  JOIN threads t ON t.user_id = ${p.userId} AND t.thread_id = n.thread_id AND t.last_message_id = n.message_id
+  WHERE n.user_id = ${p.userId} AND n.thread_id = ANY(${p.threadIds}::text[])`,
+);
+
 const prune = sqlStatement(
   'push-notices-prune',
   {},
@@ -155,6 +164,14 @@ export async function resetOpenedNotices(db: Sql, userId: string): Promise<void>
 /** The threads with a notification that is outdated because they were read or left the inbox. */
 export async function listOutdatedNotices(db: Sql, userId: string): Promise<string[]> {
   return (await run(db, listOutdated, { userId })).map(({ threadId }) => threadId);
+}
+
+/** Those of the threads whose newest message was dealt with. */
+export async function findNotified(
+  db: Sql,
+  threads: { userId: string; threadIds: readonly string[] },
+): Promise<string[]> {
+  return (await run(db, listNotified, threads)).map(({ threadId }) => threadId);
 }
 
 export async function closeNotices(

@@ -21,6 +21,12 @@ const deleteEmpty = sqlStatement(
     AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.user_id = ${p.userId} AND m.thread_id = t.thread_id)`,
 );
 
+/** Of the Message-ID and the sender of each; null where a message has no Message-ID. */
+const keyOfMessages = `CASE WHEN bool_and(m.rfc_message_id <> '') THEN ('x' || substr(encode(sha256(convert_to(string_agg(
+        DISTINCT (m.rfc_message_id || ' ' || lower(m.from_address)) COLLATE "C", ' '
+        ORDER BY (m.rfc_message_id || ' ' || lower(m.from_address)) COLLATE "C"), 'UTF8')), 'hex'), 1, 16)
+      )::bit(64)::bigint END`;
+
 const summarize = sqlStatement(
   'threads-summarize',
   {},
@@ -42,6 +48,8 @@ const summarize = sqlStatement(
     last_message_at = last.sent_at,
     last_message_id = last.message_id,
     twin_key = whole.twin_key,
+    received_key = CASE WHEN whole.written AND other.sender IS NOT NULL THEN (SELECT ${keyOfMessages}
+      FROM messages m WHERE m.user_id = ${p.userId} AND m.thread_id = changed.thread_id AND NOT m.from_me) END,
     needs_triage = t.needs_triage OR t.last_message_id <> last.message_id
       OR t.in_inbox <> ('INBOX' = ANY (labels.ids)),
     updated_at = ${p.now}
@@ -49,10 +57,7 @@ const summarize = sqlStatement(
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS message_count, bool_or(m.attachment_names <> '') AS has_attachment,
       left(string_agg(DISTINCT m.from_name || ' ' || m.from_address, ' '), 4000) AS participants,
-      CASE WHEN bool_and(m.rfc_message_id <> '') THEN ('x' || substr(encode(sha256(convert_to(string_agg(
-        DISTINCT (m.rfc_message_id || ' ' || lower(m.from_address)) COLLATE "C", ' '
-        ORDER BY (m.rfc_message_id || ' ' || lower(m.from_address)) COLLATE "C"), 'UTF8')), 'hex'), 1, 16)
-      )::bit(64)::bigint END AS twin_key
+      bool_or(m.from_me) AS written, ${keyOfMessages} AS twin_key
     FROM messages m WHERE m.user_id = ${p.userId} AND m.thread_id = changed.thread_id) whole
   CROSS JOIN LATERAL (
     SELECT coalesce(array_agg(DISTINCT label ORDER BY label), '{}') AS ids

@@ -21,19 +21,20 @@ const ofThreads = sqlStatement(
   'twins-find-keys',
   { key: text },
   (p: Placeholders<Owner & { threadIds: readonly string[] }>) => `
-  SELECT DISTINCT t.twin_key::text AS key FROM threads t
-  WHERE t.user_id = ${p.userId} AND t.thread_id = ANY (${p.threadIds}::text[]) AND t.twin_key IS NOT NULL`,
+  SELECT DISTINCT k.key::text AS key FROM threads t, unnest(ARRAY[t.twin_key, t.received_key]) AS k(key)
+  WHERE t.user_id = ${p.userId} AND t.thread_id = ANY (${p.threadIds}::text[]) AND k.key IS NOT NULL`,
 );
 
 const COPY = {
   threadId: text,
-  key: text,
+  keys: textArray,
   lane: orNull(oneOf<Lane>()),
   snoozedUntil: orNull(timestamp),
   unread: boolean,
   starred: boolean,
   inInbox: boolean,
   received: boolean,
+  answered: boolean,
   waiting: boolean,
   labelIds: textArray,
   splits: textArray,
@@ -59,10 +60,10 @@ const copies = sqlStatement(
   'twins-list-copies',
   COPY,
   (p: Placeholders<WantedCopies>) => `
-  SELECT t.thread_id AS "threadId", t.twin_key::text AS key, c.lane,
+  SELECT t.thread_id AS "threadId", array_remove(ARRAY[t.twin_key::text, t.received_key::text], NULL) AS keys, c.lane,
     (SELECT s.snoozed_until FROM snoozes s WHERE s.user_id = ${p.userId} AND s.thread_id = t.thread_id
       AND s.snoozed_until > ${p.now}) AS "snoozedUntil",
-    t.unread, t.starred, t.in_inbox AS "inInbox", t.received,
+    t.unread, t.starred, t.in_inbox AS "inInbox", t.received, t.received AND t.last_from_me AS answered,
     coalesce(t.waiting, false) AND NOT EXISTS (SELECT 1 FROM muted_threads q WHERE q.user_id = ${p.userId}
       AND q.thread_id = t.thread_id) AS waiting,
     t.label_ids AS "labelIds",
@@ -77,14 +78,15 @@ const copies = sqlStatement(
     SELECT lower(b.email_address) AS email FROM mailboxes b WHERE b.user_id = ${p.userId}
     UNION ALL SELECT a.email FROM send_as_addresses a WHERE a.user_id = ${p.userId} AND a.listed_at IS NOT NULL) o) own
   LEFT JOIN classifications c ON c.user_id = ${p.userId} AND c.thread_id = t.thread_id
-  WHERE t.user_id = ${p.userId} AND t.twin_key = ANY (${p.keys}::bigint[]) AND NOT coalesce(c.suspicious, false)`,
+  WHERE t.user_id = ${p.userId} AND (t.twin_key = ANY (${p.keys}::bigint[]) OR t.received_key = ANY (${p.keys}::bigint[]))
+    AND NOT coalesce(c.suspicious, false)`,
 );
 
 const allKeys = sqlStatement(
   'twins-list-keys',
   { keys: bytes },
   (p: Placeholders<Owner>) => `
-  SELECT coalesce(string_agg(int8send(t.twin_key), ''), '') AS keys FROM threads t
+  SELECT coalesce(string_agg(int8send(t.twin_key) || coalesce(int8send(t.received_key), ''), ''), '') AS keys FROM threads t
   WHERE t.user_id = ${p.userId} AND t.twin_key IS NOT NULL`,
 );
 
@@ -119,7 +121,7 @@ export function listCopies(db: Sql, wanted: WantedCopies): Promise<CopyRow[]> {
   return run(db, copies, wanted);
 }
 
-/** The keys of all threads in one value, eight bytes each: a row for each would be slow to parse. */
+/** Both keys of all threads in one value, eight bytes each: a row for each would be slow to parse. */
 export async function listAllTwinKeys(db: Sql, userId: string): Promise<Uint8Array> {
   return (await runOne(db, allKeys, { userId }))?.keys ?? new Uint8Array();
 }
