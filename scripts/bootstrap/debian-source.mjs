@@ -33,6 +33,6 @@ export async function downloadDebianSource(name, work) {
 
 export function findDownloaded(folder, pattern) {
   const found = readdirSync(folder).find((name) => pattern.test(name));
-  if (!found) throw new Error(`nothing like ${pattern} was downloaded`);
+  if (!found) throw new Error(`no file that matches ${pattern} was downloaded`);
   return found;
 }

@@ -39,5 +39,5 @@ function parseLine(line: string, wanted: Copies): string[] {
     const copies = (alsoInSchema.safeParse(alsoIn).data ?? []).filter((copy) => isTaken(copy, wanted));
     if (typeof threadId === 'string') return [threadId, ...copies.map((copy) => copy.threadId)];
   } catch {}
-  throw new UsageError('A line of the pipe is JSON without a threadId');
+  throw new UsageError('A line of the input is JSON without a threadId');
 }

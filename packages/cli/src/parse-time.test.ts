@@ -35,6 +35,6 @@ test('a mail that leaves after a while is the same request whenever the command 
   expect(parseSendTime({ in: '1h30m' }, NOW + 60_000)).toEqual({ sendInSeconds: 5_400 });
   expect(parseSendTime({ at: '2026-03-05T09:00:00Z' }, NOW)).toEqual({ sendAt: '2026-03-05T09:00:00.000Z' });
   expect(parseSendTime({}, NOW)).toEqual({});
-  expect(() => parseSendTime({ in: '0s' }, NOW)).toThrow('a second ahead');
+  expect(() => parseSendTime({ in: '0s' }, NOW)).toThrow('one second from now');
   expect(() => parseSendTime({ in: '2h', at: '9:00' }, NOW)).toThrow('not both');
 });

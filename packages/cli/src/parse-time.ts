@@ -13,7 +13,7 @@ export function parseSendTime(
     return sendAt === undefined ? {} : { sendAt };
   }
   const seconds = parseDuration(given.in) / 1_000;
-  if (seconds < 1) throw new UsageError('A mail leaves a second ahead at the earliest: --in 1s');
+  if (seconds < 1) throw new UsageError('The earliest time is one second from now: --in 1s');
   return { sendInSeconds: seconds };
 }
 

@@ -120,7 +120,7 @@ function refuseSplit(connection: SMTPConnection): void {
 async function untilWritten(connection: SMTPConnection): Promise<void> {
   for (;;) {
     const { _socket: socket, _currentDataStream: data } = connection as unknown as Inside;
-    if (!socket || socket.destroyed) throw new Error('The connection broke before the message had ended');
+    if (!socket || socket.destroyed) throw new Error('The connection was lost before the end of the message');
     const waiting = socket.writableLength + (data ? data.readableLength + data.writableLength : 0);
     if (waiting === 0) return;
     await sleep(FLUSH_STEP_MS);

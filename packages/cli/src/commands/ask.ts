@@ -28,7 +28,7 @@ export const ask: Command = {
       if (part.type === 'tool-approval-request')
         terminal.errors.write(`It waits for your approval: ${baseUrl}/inbox\n`);
       if (part.type === 'error')
-        terminal.errors.write(`triage: ${printable(part.errorText ?? 'It broke off')}\n`);
+        terminal.errors.write(`triage: ${printable(part.errorText ?? 'The response was cut off')}\n`);
     }
     return hasFailed ? exitCode.refused : exitCode.ok;
   },

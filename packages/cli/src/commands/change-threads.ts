@@ -112,7 +112,7 @@ export const block: Command = {
   about: 'Block addresses (their new mail goes to the trash), or unblock',
   options: { undo: { type: 'boolean' } },
   async run({ positionals, values, connect, terminal, form }) {
-    if (positionals.length === 0) throw new UsageError('Whom? triage block loud@shop.example');
+    if (positionals.length === 0) throw new UsageError('Name the sender: triage block loud@shop.example');
     const { triage } = await connect();
     for (const address of positionals) {
       if (values['undo']) await triage.unblock({ address });

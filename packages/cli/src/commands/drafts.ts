@@ -78,7 +78,9 @@ async function edit(call: Call): Promise<ExitCode> {
   const { triage } = await call.connect();
   const { revision, content, other } = await triage.openDraft({ draftId });
   if (other && call.values['over'] !== true)
-    throw new UsageError('Another program has changed it too: look at both with show, then edit --over');
+    throw new UsageError(
+      'Another program has changed this draft too: compare both with show, then edit --over',
+    );
   const changed = await collectChanges(call, textOf(call.values, 'body'));
   // A new text is plain: the formatted form of the old one would be sent instead.
   const { html: _, ...plain } = content;
@@ -133,7 +135,7 @@ async function collectChanges(
 }
 
 function idOf({ positionals: [way, draftId, more] }: Call): string {
-  if (!draftId || more) throw new UsageError(`Which one? triage drafts ${way} DRAFT`);
+  if (!draftId || more) throw new UsageError(`Name the draft: triage drafts ${way} DRAFT`);
   return draftId;
 }
 

@@ -22,9 +22,9 @@ export const labels: Command = {
     const wanted = textOf(values, 'colour');
     const colour = labelColourSchema.optional().safeParse(wanted);
     if (!colour.success)
-      throw new UsageError(`Which colour? --colour ${labelColourSchema.options.join('|')}`);
+      throw new UsageError(`Choose a colour: --colour ${labelColourSchema.options.join('|')}`);
     if (wanted !== undefined && name === undefined)
-      throw new UsageError('A colour for which label? --create NAME');
+      throw new UsageError('Add --create NAME: a colour is for a new label');
     const { triage } = await connect();
     const found =
       name === undefined
@@ -46,7 +46,7 @@ export const label: Command = {
   async run(call) {
     const [adding, removing] = [namesOf(call, 'add'), namesOf(call, 'remove')];
     if (adding.length + removing.length === 0)
-      throw new UsageError('Which label? triage label THREAD --add Work');
+      throw new UsageError('No label given: triage label THREAD --add Work');
     const { triage } = await call.connect();
     const [add, remove] = [await findIds(triage, adding), await findIds(triage, removing)];
     const archive = call.values['archive'] === true;

@@ -34,7 +34,8 @@ export const snooze: Command = {
         { how: 'shown again', copies: 'open' },
         async (triage, threadId) => void (await triage.cancelSnooze({ threadId })),
       );
-    if (until === undefined) throw new UsageError('Until when? --in 3d, --at 2026-03-01T09:00, or --cancel');
+    if (until === undefined)
+      throw new UsageError('No time given: --in 3d, --at 2026-03-01T09:00, or --cancel');
     return moveEach(
       call,
       { how: `snoozed until ${until}`, copies: 'open' },
@@ -58,7 +59,8 @@ export const remind: Command = {
         { how: 'reminder removed' },
         async (triage, threadId) => void (await triage.clearReminder({ threadId })),
       );
-    if (remindAt === undefined) throw new UsageError('When? --in 3d, --at 2026-03-01T09:00, or --cancel');
+    if (remindAt === undefined)
+      throw new UsageError('No time given: --in 3d, --at 2026-03-01T09:00, or --cancel');
     return moveEach(
       call,
       { how: `reminder at ${remindAt}` },
@@ -90,7 +92,7 @@ export const restore: Command = {
   options: { lane: { type: 'string' } },
   async run(call) {
     const lane = laneSchema.safeParse(textOf(call.values, 'lane')).data;
-    if (!lane) throw new UsageError(`Which lane? --lane ${laneSchema.options.join('|')}`);
+    if (!lane) throw new UsageError(`Choose a lane: --lane ${laneSchema.options.join('|')}`);
     return moveEach(
       call,
       { how: `put into ${lane}`, copies: 'open' },

@@ -84,7 +84,7 @@ export const rule: Command = {
     const way = Object.hasOwn(ways, name) ? ways[name] : undefined;
     if (!way) throw new UsageError(`triage ${rule.usage}`);
     if (id === undefined && name !== 'add' && name !== 'preview')
-      throw new UsageError(`Which one? "triage rules${name === 'undo' ? ' --log' : ''}" lists the ids`);
+      throw new UsageError(`Name one: "triage rules${name === 'undo' ? ' --log' : ''}" lists the ids`);
     await way(call, id ?? '');
     return exitCode.ok;
   },

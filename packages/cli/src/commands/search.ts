@@ -31,7 +31,7 @@ export const search: Command = {
     const limit = parseLimit(textOf(values, 'limit'), 25);
     const filters = parseFilters(values, terminal.now());
     if (values['meaning'] && Object.keys(filters).length > 0)
-      throw new UsageError('--meaning searches by the words alone, without filters');
+      throw new UsageError('--meaning cannot be combined with filters');
     const { triage } = await connect();
     const { results } = values['meaning']
       ? await triage.searchByMeaning({ query, limit })

@@ -30,8 +30,8 @@ export const send: Command = {
     const [subject, threadId, from] = ['subject', 'thread', 'from'].map((name) => textOf(values, name));
     if (positionals.length > 0)
       throw new UsageError(`"${positionals[0]}" belongs to nothing: recipients are --to`);
-    if (!to || to.length === 0) throw new UsageError('To whom? --to a@b');
-    if (subject === undefined) throw new UsageError('A mail needs a --subject, which may be empty');
+    if (!to || to.length === 0) throw new UsageError('No recipient: add --to a@b');
+    if (subject === undefined) throw new UsageError('Add --subject; it may be empty');
     const time = parseSendTime({ in: textOf(values, 'in'), at: textOf(values, 'at') }, terminal.now());
     const remindAt = parseTime({ at: textOf(values, 'remind') }, terminal.now());
     const { triage } = await connect();

@@ -18,7 +18,7 @@ export const login: Command = {
   about: 'Remember the address and a personal token (Settings makes one), readable by you alone',
   async run({ terminal, form, positionals }) {
     const [address, more] = positionals;
-    if (!address || more) throw new UsageError('Where is it? triage login https://mail.example.org');
+    if (!address || more) throw new UsageError('No server given: triage login https://mail.example.org');
     const baseUrl = askAddress(address);
     // Not an argument: arguments appear in the shell's history and in the process list.
     const token = terminal.input.isTTY

@@ -36,7 +36,7 @@ export const snippet: Command = {
   },
   async run({ terminal, form, positionals, values, connect }) {
     const [name, more] = positionals;
-    if (!name || more) throw new UsageError('Which snippet? triage snippet NAME, quoted if it has spaces');
+    if (!name || more) throw new UsageError('Name the snippet: triage snippet NAME, quoted if it has spaces');
     const [body, renamed] = [textOf(values, 'body'), textOf(values, 'rename')];
     const changes = [body, renamed, values['attach'], values['detach']];
     if (values['delete'] === true && changes.some((change) => change !== undefined))

@@ -72,7 +72,7 @@ export const split: Command = {
     const way = Object.hasOwn(ways, name) ? ways[name] : undefined;
     if (!way) throw new UsageError(`triage ${split.usage}`);
     if (ids.length === 0 && name !== 'add' && name !== 'preview')
-      throw new UsageError('Which one? "triage splits" lists the ids');
+      throw new UsageError('Name one: "triage splits" lists the ids');
     await way(call, ids);
     return exitCode.ok;
   },

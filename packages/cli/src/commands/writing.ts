@@ -25,7 +25,7 @@ export const writing: Command = {
     }
     const asked = writingLessonRequest.safeParse({ address, language, aspect });
     if (!asked.success)
-      throw new UsageError('Which line? triage writing --forget ben@work.example en greeting');
+      throw new UsageError('Name the line: triage writing --forget ben@work.example en greeting');
     const { triage } = await connect();
     writeAnswer(terminal, form, await triage.removeWriting(asked.data), 'Forgotten.');
     return exitCode.ok;

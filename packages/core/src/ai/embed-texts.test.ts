@@ -43,8 +43,8 @@ it('takes all vectors from one provider, even when the first one fails half-way'
 
 it.each([
   ['another dimension', () => [vector('text', 3072)], '3072 dimensions; supported are 384, 768, 1024, 1536'],
-  ['no direction', () => [vector('')], 'without direction'],
-  ['no numbers', () => [vector('text').fill(Number.NaN)], 'without direction'],
+  ['no direction', () => [vector('')], 'zero or invalid vector'],
+  ['no numbers', () => [vector('text').fill(Number.NaN)], 'zero or invalid vector'],
   ['fewer vectors', () => [], 'Expected 1 embeddings'],
 ])('refuses %s', async (_what, answer, message) => {
   const ctx = open(mockAi('ai_primary', { embed: answer }));

@@ -68,14 +68,14 @@ function requireVectors(embeddings: number[][]): void {
   for (const { length } of embeddings) {
     if (SUPPORTED_DIMENSIONS.includes(length)) continue;
     const supported = SUPPORTED_DIMENSIONS.join(', ');
-    throw new EmbeddingMisfit(`The embedding model gives ${length} dimensions; supported are ${supported}`);
+    throw new EmbeddingMisfit(`The embedding model returns ${length} dimensions; supported are ${supported}`);
   }
   if (new Set(embeddings.map(({ length }) => length)).size > 1)
-    throw new EmbeddingMisfit('The embedding model gives vectors of different lengths');
+    throw new EmbeddingMisfit('The embedding model returned vectors of different lengths');
   const usable = embeddings.every(
     (vector) => vector.every(Number.isFinite) && vector.some((part) => part !== 0),
   );
-  if (!usable) throw new EmbeddingMisfit('The embedding model gave a vector without direction');
+  if (!usable) throw new EmbeddingMisfit('The embedding model returned a zero or invalid vector');
 }
 
 function padVector(vector: number[]): number[] {

@@ -299,6 +299,6 @@ test('an email that cannot be composed fails immediately with the reason', async
   await cron();
   expect(await ada.row(id)).toMatchObject({
     status: 'failed',
-    error: 'A recipient or sender is no address',
+    error: 'A recipient or sender is not an address',
   });
 });

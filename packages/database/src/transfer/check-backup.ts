@@ -16,11 +16,11 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
   const lines = decodeBackup(file);
   const head = (await lines.next()).value;
   if (!head || !('migrations' in head) || head.format !== BACKUP_FORMAT)
-    throw new BackupDamaged('it does not begin like a backup of this app');
+    throw new BackupDamaged('it is not a backup of this app');
   let isEnded = false;
   let table: { name: string; columns: number; rows: number } | undefined;
   for await (const line of lines) {
-    if (isEnded) throw new BackupDamaged('it goes on after its end');
+    if (isEnded) throw new BackupDamaged('it has data after its end');
     if (table) table = checkRow(line, table);
     else if ('table' in line && Array.isArray(line.columns))
       table = { name: line.table, columns: line.columns.length, rows: 0 };
@@ -33,7 +33,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
 
 function checkRow(line: BackupLine, table: { name: string; columns: number; rows: number }) {
   if (Array.isArray(line)) {
-    if (line.length !== table.columns) throw new BackupDamaged(`a row of ${table.name} is not whole`);
+    if (line.length !== table.columns) throw new BackupDamaged(`a row of ${table.name} is incomplete`);
     table.rows += 1;
     return table;
   }

@@ -40,7 +40,7 @@ async function* decodeLines(file: string): AsyncGenerator<string> {
 
 function parseLine(text: string): BackupLine {
   const line: unknown = JSON.parse(text);
-  if (typeof line !== 'object' || line === null) throw new BackupDamaged('a line is no row');
+  if (typeof line !== 'object' || line === null) throw new BackupDamaged('a line is not a row');
   return line as BackupLine;
 }
 

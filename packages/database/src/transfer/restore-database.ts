@@ -34,7 +34,7 @@ export async function restoreDatabase(
     });
     const rest = await lines.next();
     if (!(rest.value && 'end' in rest.value && rest.value.end === true))
-      throw new BackupDamaged('it holds a table that this version does not have');
+      throw new BackupDamaged('it has a table that this version does not have');
     return filled;
   });
   await migrateDatabase(target);
@@ -45,7 +45,7 @@ export async function restoreDatabase(
 function describeFailure(error: unknown): unknown {
   if (error instanceof TransferDiffers) return new BackupDamaged(error.message, error);
   const isBadValue = error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
-  return isBadValue ? new BackupDamaged('it holds values that no database wrote', error) : error;
+  return isBadValue ? new BackupDamaged('it has invalid values', error) : error;
 }
 
 async function knownMigrations(target: Database, wanted: readonly string[]): Promise<string[]> {

@@ -49,7 +49,7 @@ export async function move(args: string[], { dataDir }: TransferPlace): Promise<
 /** `npm run backup -- <file>`: of the configured database. PostgreSQL may be in use meanwhile. */
 export async function backup(args: string[], place: TransferPlace): Promise<void> {
   const file = onlyFile(args, 'npm run backup -- backups/triage.backup');
-  if (existsSync(file)) throw new Error(`${file} is there already: nothing was overwritten`);
+  if (existsSync(file)) throw new Error(`${file} already exists: nothing was overwritten`);
   const database = await openDatabase({ ...place, onNotice });
   try {
     const rows = await backupDatabase(database, file, onTable);

@@ -18,7 +18,7 @@ export async function* streamAnswers(asked: Asked, signal: AbortSignal): AsyncGe
   if (!response.ok || !response.body) throw new AskRefused(await parseProblem(response));
   for await (const { event, data } of decodeFrames(response.body)) {
     if (event === 'return') return;
-    if (event === 'serialized-error') throw new Error('The answer broke off');
+    if (event === 'serialized-error') throw new Error('The response was cut off');
     if (event === 'message') yield (JSON.parse(data) as { json: AskEvent }).json;
   }
 }

@@ -60,7 +60,7 @@ function limitRequests(fetch: typeof globalThis.fetch, deadlineMs: number): type
   let requests = 0;
   return async (input, init) => {
     requests++;
-    if (requests > REQUESTS_MAX) throw new Error('The calendar server makes too many requests necessary');
+    if (requests > REQUESTS_MAX) throw new Error('The calendar server needs too many requests');
     return fetch(input, { ...init, signal });
   };
 }

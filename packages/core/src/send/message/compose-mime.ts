@@ -106,7 +106,7 @@ function parseHeaderAddress(given: string | { name: string; email: string }): {
   address: string;
 } {
   const address = typeof given === 'string' ? parseAddress(given.toWellFormed()) : given;
-  if (!address || !parseAddress(address.email)) throw new Error('A recipient or sender is no address');
+  if (!address || !parseAddress(address.email)) throw new Error('A recipient or sender is not an address');
   return { name: cleanLine(address.name, NAME_MAX), address: address.email };
 }
 

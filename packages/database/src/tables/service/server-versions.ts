@@ -14,6 +14,6 @@ const find = sqlStatement(
 /** The versions of PostgreSQL and pgvector: the installed one, or else the one that is available. */
 export async function findServerVersions(db: Sql) {
   const row = await runOne(db, find, {});
-  if (!row) throw new Error('The database did not say its version');
+  if (!row) throw new Error('The database did not report its version');
   return row;
 }
