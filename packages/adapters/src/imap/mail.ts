@@ -39,7 +39,7 @@ export interface ImapMailOptions {
   firstPass?: FirstPass;
 }
 
-/** One FETCH each, whose answers are in memory together. */
+/** Messages of one FETCH: their responses are in memory together. */
 const BATCH_SIZE = 50;
 
 /** Several calls of one person within this time share a pass over the mailbox. */

@@ -23,7 +23,7 @@ import { takeIndexSteps } from './take-index-steps.ts';
 /** Small batches, so that the first lanes appear before the fiftieth thread is read. */
 const FIRST_STEP = 10;
 
-/** With the first fifty threads about what the provider gives for a minute, in which a new person looks at the inbox. */
+/** These rows and the first fifty threads use about a minute of the provider's quota. */
 const ROWS_SOON = 200;
 
 /**
@@ -34,7 +34,7 @@ const ROWS_SOON = 200;
 export async function indexMailbox(ctx: TenantContext, signal: AbortSignal): Promise<void> {
   const { indexState } = await openMailbox(ctx);
   await learnTimeZone(ctx);
-  // The rules ask whether a mail was sent to the person, under any address.
+  // The rules need to know whether an email was sent to any address of the user.
   await refreshAddresses(ctx);
   await ctx.jobs.enqueue('renew-watch', { userId: ctx.tenantId }, { key: ctx.tenantId });
   if (indexState === 'first') await indexFirst(ctx, signal);
@@ -59,7 +59,7 @@ async function indexFirst(ctx: TenantContext, signal: AbortSignal): Promise<void
     newest.filter((thread) => !cached.has(thread.threadId)),
     signal,
   );
-  // A row appears by what was read of its thread, and has its place for good when what that answers is read too.
+  // A row appears when part of its thread is fetched. Its lane is final when the messages that it answers are fetched too.
   await takeSteps(ctx, await findUnseen(ctx, threadIds, 'soon'), signal);
   await setIndexState(ctx.db, ctx.tenantId, { from: 'first', to: 'listing', at: ctx.clock.now() });
 }

@@ -39,7 +39,7 @@ async function sortPending(ctx: TenantContext): Promise<void> {
   await triagePending(ctx);
 }
 
-/** One sync answers every delivery that came in before it began. */
+/** One sync handles all deliveries received before it began. */
 async function finishDeliveries(
   ctx: Pick<TenantContext, 'tenantId' | 'db' | 'clock'>,
   before: Date,

@@ -158,7 +158,7 @@ function storableRow({ tenantId, plugin, event }: LogRow, receivedAt: Date) {
   };
 }
 
-/** JSON and addresses may hold what no text column takes. */
+/** JSON and addresses may contain characters that a text column rejects. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

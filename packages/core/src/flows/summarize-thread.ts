@@ -32,7 +32,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai' | 'logger'>;
  */
 type Wanted = SummaryRequest & { anyLength?: boolean; background?: boolean };
 
-/** Enough of a long thread to know where it stands, at a cost that has an end. */
+/** Enough of a long thread to know its state, at a limited cost. */
 const MESSAGES_MAX = 20;
 const MESSAGE_TEXT_MAX = 3_000;
 const NAME_MAX = 120;
@@ -95,7 +95,7 @@ export async function* streamSummary(
     ctx.logger.warn('summary.failed', {}, error);
     yield { type: 'done', summary: null };
   } finally {
-    // A reader that went away leaves the generator here: the model need not write on.
+    // If the client disconnected, the generator ends here, and the model stops.
     stopped.abort();
   }
 }

@@ -6,7 +6,7 @@ import { insertSend } from './insert-send.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
 
-/** The old mail is cancelled exactly when the new one is queued. What has begun to leave is no longer edited. */
+/** The old email is cancelled exactly when the new one is queued. A send in progress can no longer be edited. */
 export async function editSend(ctx: Ctx, { scheduledSendId, ...request }: EditSendRequest) {
   const { tenantId } = ctx;
   const now = ctx.clock.now();

@@ -1,7 +1,7 @@
 import type { CallKind } from '@triage/contract/rate-limits';
 
 export interface CallMeta {
-  /** For a POST that only asks: a search, or a write proposed to the person, is a mutation by its verb alone. */
+  /** For a POST that changes nothing: a search, or a proposal, is a mutation only by its HTTP method. */
   onlyReads?: true;
   countsAs?: CallKind;
 }

@@ -197,7 +197,7 @@ export const searchingProcedure = sessionProcedure.use(async ({ ctx, next }) => 
 /** For all mailboxes, also those that are not connected. */
 export const everyMailboxProcedure = sessionProcedure.use(({ ctx, next }) => next({ ctx: openEvery(ctx) }));
 
-/** A card is decided by the person: what proposed it may hold a token. */
+/** A card is decided by the user: the program that proposed it may have a token. */
 export const connectedPersonProcedure = connectedProcedure.use(({ ctx, next }) => {
   if (ctx.byToken) throw new AppError('sessionOnly');
   return next();

@@ -22,7 +22,7 @@ export interface RequestContext {
   crossSite: boolean;
   authorization: string | null;
   limiter: RateLimiter;
-  /** A page of the app asks, not a documented REST route. */
+  /** The request comes from a page of the app, not from a documented REST route. */
   isPage?: boolean;
   idempotencyKey: string | null;
   signal: AbortSignal;
@@ -38,7 +38,7 @@ export const t = initTRPC
       const described = describeError(error.cause);
       const message =
         described?.body.error ?? (error.code === 'NOT_FOUND' ? errorTexts.notFound : errorTexts.internal);
-      // A procedure that does not exist and one that a caller must not know of answer alike.
+      // An unknown procedure, and one that the caller must not know of, get the same response.
       const body = described?.body ?? (error.code === 'NOT_FOUND' && { error: message });
       return { ...shape, message, data: { ...shape.data, ...body } };
     },
@@ -69,7 +69,7 @@ const mapErrors = t.middleware(async ({ ctx, path, next }) => {
   throw new TRPCError({ code, message: described?.body.error ?? errorTexts.internal, cause });
 });
 
-/** Only input that fails its schema is the caller's mistake; an answer or stored data that fails one is ours. */
+/** Only invalid input is the caller's mistake; an invalid response or stored value is ours. */
 function isOurs(error: TRPCError): boolean {
   return error.cause instanceof ZodError && error.code !== 'BAD_REQUEST';
 }

@@ -19,7 +19,7 @@ import { type KnownSession, type RequestContext, t } from './init.ts';
 
 export type PersonCall = RequestContext & { session: KnownSession; mailboxIds: readonly string[] };
 
-/** A mailbox of the person who asks. Only `mailboxIds` of their own session may be given. */
+/** A mailbox of the calling user. Pass only `mailboxIds` of their own session. */
 export function openMailbox(ctx: PersonCall, mailboxId: string): TenantContext {
   const personId = mintTenantId(ctx.session.user.id);
   return {
@@ -55,7 +55,7 @@ async function findMailboxOfAddress(ctx: PersonCall, address: string | null): Pr
   return findMailboxByAddress(tenants, address);
 }
 
-/** Every mailbox that a request is about, for an answer that is made of theirs. */
+/** All mailboxes that a request is about; the response is made of theirs. */
 export function openEvery(ctx: PersonCall & { namedMailbox: string | null }) {
   return { tenants: openMailboxes(ctx), hasSeveral: ctx.mailboxIds.length > 1 };
 }

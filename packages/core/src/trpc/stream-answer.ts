@@ -1,6 +1,6 @@
 import type { RequestContext } from './init.ts';
 
-/** An answer that is a stream. A door that can carry one opens it; one that cannot never starts the work. */
+/** A response that is a stream. An entry point that supports streams opens it; others never start the work. */
 export class StreamAnswer {
   readonly open: () => Promise<Response>;
 

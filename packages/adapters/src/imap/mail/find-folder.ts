@@ -22,7 +22,7 @@ export async function findFolder(ctx: ImapContext, role: FoundRole): Promise<str
   });
   await ctx.mailbox.refresh();
   const folders = await listFolders(ctx.db, ctx.userId);
-  // By its name too: not every server lets a client give a role.
+  // Also by its name: not every server lets a client set a role.
   const made = findByRole(folders, role) ?? folders.find(({ path }) => path.endsWith(name));
   return made?.path ?? name;
 }

@@ -18,7 +18,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Calls of one moment share a FETCH: imapflow waits for each answer before it asks again. */
+/** Simultaneous calls share a FETCH: imapflow runs one command at a time. */
 export function rawLoader(ctx: ImapContext): (id: string) => Promise<RawMessage> {
   let waiting: Waiting[] = [];
   return (id) =>

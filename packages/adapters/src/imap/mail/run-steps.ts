@@ -53,7 +53,7 @@ export async function openForChange(
     throw new ProviderError('unavailable', 'The folder is not what it was when it was last read');
 }
 
-/** imapflow answers false where the server refused, and where the connection broke. */
+/** imapflow returns false when the server refused, and when the connection was lost. */
 export function failed(client: ImapFlow): ProviderError {
   return client.usable
     ? new ProviderError('unavailable', 'The mail server refused the change')

@@ -25,7 +25,7 @@ export async function fetchMailbox(
   { userId, everyFolder }: { userId: string; everyFolder: boolean },
 ): Promise<MailboxReading> {
   const stored = new Map((await listFolders(db, userId)).map((folder) => [folder.path, folder]));
-  // Of the folder that a connection has selected, STATUS may answer what it was when it was selected.
+  // For the selected folder, STATUS may return its state from when it was selected.
   const selected = client.mailbox ? client.mailbox.path : null;
   const folders: FolderRow[] = [];
   const changed: FolderReading[] = [];
@@ -36,7 +36,7 @@ export async function fetchMailbox(
     else {
       const reading = await fetchOrLeave(fetchFolder(client, db, { userId, listed: now, stored: before }));
       if (reading === 'removed') continue;
-      // A folder that may not be read must not hold up the others.
+      // A folder that may not be read must not stop the others.
       if (reading === 'refused') folders.push(before ?? { ...now, ...UNREAD });
       else {
         folders.push(reading.folder);

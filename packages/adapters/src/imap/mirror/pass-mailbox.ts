@@ -13,7 +13,7 @@ const PASS_MS = 300_000;
 /** Until a message that is in no folder is found or known to be deleted. The next call goes on where this one stopped. */
 const ROUNDS_MAX = 8;
 
-/** A server may answer STATUS from a stale index, so each folder is selected at this interval. */
+/** STATUS may come from a stale index of the server, so each folder is selected at this interval. */
 const EVERY_FOLDER_MS = 10 * 60_000;
 
 export interface Passing extends MirrorOwner {

@@ -24,7 +24,7 @@ export async function putInThreads(
       names.map((name) => linked.get(name)).find((thread) => thread !== undefined);
     const threadId = message.serverThread ?? found ?? message.id;
     placed.set(message.id, threadId);
-    // A reply that came before what it answers: that one then finds the thread.
+    // A reply may be stored before the message that it answers: that one then finds the thread.
     for (const name of names) if (!threads.has(name)) threads.set(name, threadId);
   }
   const fresh = [...threads].filter(([rfcId]) => !known.has(rfcId));

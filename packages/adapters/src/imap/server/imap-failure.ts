@@ -44,7 +44,7 @@ export function asProviderError(error: unknown, effect: Effect): ProviderError {
     return because(refused ? 'revoked' : 'unavailable');
   }
   if (code === 'ETHROTTLE') return because('rateLimited');
-  // Exchange answers every command so while a mailbox is moved, or has no IMAP.
+  // Exchange answers every command like this while a mailbox is being moved, or if it has no IMAP.
   if (isRefusal(error)) return because(NOT_CONNECTED.test(responseText) ? 'unavailable' : 'invalid');
   return because(effect === 'write' ? 'unknown' : 'unavailable');
 }

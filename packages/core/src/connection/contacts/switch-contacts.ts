@@ -41,7 +41,7 @@ export async function turnContactsOff(ctx: Ctx): Promise<ContactsState> {
   return findContactsState(ctx);
 }
 
-/** Google asks the person themselves, so no call can give the permission. */
+/** Google asks the user, so no API call can grant the permission. */
 export function withConsent(ctx: Pick<TenantContext, 'settings'>, state: ContactsState): ContactsAnswer {
   const isAsked = state.state !== 'unavailable' && !state.granted;
   return { ...state, consentUrl: isAsked ? `${ctx.settings.appUrl}/api/connect/mailhost?contacts=1` : null };

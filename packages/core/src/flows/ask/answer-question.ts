@@ -114,7 +114,7 @@ async function* writeAnswers(
     ctx.logger.warn('ask.failed', {}, error);
     yield { type: 'done', answer: unanswered };
   } finally {
-    // A reader that went away leaves the generator here: the model need not write on.
+    // If the client disconnected, the generator ends here, and the model stops.
     stopped.abort();
   }
 }

@@ -66,7 +66,7 @@ async function findOthersBusy(
   if (emails.length === 0) return new Map();
   const range = { from: new Date(first.start), to: new Date(last.end) };
   const shared = await within(DEADLINE_MS, ctx.calendar.freeBusyOf(emails, range)).catch((error: unknown) => {
-    // The person's own times are an answer too, and it says whose are missing.
+    // The user's own free times are still an answer, which names the people whose times are missing.
     ctx.logger.warn('ask.others-not-read', {}, error);
     return new Map<string, BusyTime[] | null>();
   });

@@ -66,7 +66,7 @@ export async function finishBookings(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The job exists when the claim does: after a crash somebody finishes, whether or not the guest comes back. */
+/** The job is stored with the claim: after a crash it finishes the booking, even if the guest does not return. */
 async function claim(ctx: Ctx, { id }: BookingRow): Promise<boolean> {
   const now = ctx.clock.now();
   const { tenantId: userId } = ctx;

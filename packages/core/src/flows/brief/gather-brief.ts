@@ -49,7 +49,7 @@ interface Shared {
   since: Date;
   /** Null without a calendar, and if it cannot be read now: the rest of the brief does not depend on it. */
   agenda: AgendaAnswer | null;
-  /** False for an email that is told of in another mailbox. */
+  /** False for an email that is listed under another mailbox. */
   isShown(row: { threadId: string }): boolean;
 }
 

@@ -27,7 +27,7 @@ export async function putDraft(ctx: LoggingCtx, request: PutDraftRequest): Promi
   // Without this check an id that names nothing would become a new draft.
   const row = seen > 0 ? await requireDraft(ctx, draftId) : null;
   if (row && !row.closedAt && !request.over) {
-    // Another program's version is told now, not after the next attempt to write ours.
+    // Reports another program's version now, not after the next attempt to write ours.
     const stored = await getNewest(ctx, draftId);
     if (stored.other) throw new DraftChanged({ yours: content, stored });
   }
@@ -62,7 +62,7 @@ export async function requireSeen(
   return stored;
 }
 
-/** While the provider does not answer, what is stored here: the job that writes it to the provider looks again. */
+/** While the provider is unreachable, our stored version is used: the job that writes it compares again. */
 async function getNewest(ctx: LoggingCtx, draftId: string): Promise<DraftVersion> {
   try {
     return await getDraft(ctx, { draftId });

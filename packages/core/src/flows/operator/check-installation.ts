@@ -16,7 +16,7 @@ const CALL_CRON = 'Have a timer call /api/cron/process-due every minute, with CR
 /** Work that waits longer than this is behind. */
 const BEHIND_SECONDS = 5 * 60;
 
-/** The state of the installation in words, with the way out. `npm run doctor` also asks the providers. */
+/** Problems of the installation, with what to do. `npm run doctor` also calls the providers. */
 export async function checkInstallation(ctx: Ctx): Promise<Installation> {
   const { settings } = ctx;
   const cronAt = await findCronRun(ctx.db, 'process-due');

@@ -21,7 +21,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai' | 'logger' | '
 const RECENT_MS = 7 * 24 * 60 * 60_000;
 /** Some are left out, because they have changed or another worker has them. */
 const LISTED = 10;
-/** A run ends after so many, so that other people's drafts do not wait for it; the next one goes on. */
+/** A run ends after this many, so that other users' drafts do not wait for it; the next run continues. */
 const WRITTEN_AT_ONCE = 3;
 const TRY_AGAIN_MS = 10 * 60_000;
 const NOT_WRITTEN = 'The reply that AI wrote could not be shown, so none was drafted';

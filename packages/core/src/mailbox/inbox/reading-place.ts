@@ -4,7 +4,7 @@ import type { TenantContext } from '../../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock'>;
 
-/** Remembers how far a thread was read; the next device goes on from there. A message of no thread changes nothing. */
+/** Stores how far a thread was read, for other devices. A message that is not in the thread changes nothing. */
 export async function putReadTo(
   ctx: Ctx,
   { threadId, messageId }: ReadToRequest,

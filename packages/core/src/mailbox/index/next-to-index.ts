@@ -18,7 +18,7 @@ export async function nextToIndex(ctx: Pick<TenantContext, 'tenantId' | 'db'>): 
   const newest = rows.filter((row) => !row.hasRow && row.missing.includes(row.newestId));
   const older = rows.flatMap((row): NewThread[] => {
     const messageIds = newest.includes(row) ? row.missing.filter((id) => id !== row.newestId) : row.missing;
-    // One that a sync has read whole meanwhile has nothing missing: it only leaves the queue.
+    // A thread that a sync has fetched completely meanwhile is only removed from the queue.
     if (messageIds.length === 0 && newest.includes(row)) return [];
     return [{ threadId: row.threadId, messageIds, rest: 'none' }];
   });

@@ -48,7 +48,7 @@ export function forgetRead(read: ReadAlready, changes: readonly MailHistoryChang
   }
 }
 
-/** Labels of messages that the cache leaves out: a draft is not mail yet, spam and trash are not the inbox. */
+/** Labels of messages that are not cached: drafts, spam and trash. */
 const OUTSIDE = new Set(['DRAFT', 'SPAM', 'TRASH']);
 
 export function isOutside(labelIds: readonly string[]): boolean {

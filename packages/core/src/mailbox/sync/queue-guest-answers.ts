@@ -3,7 +3,7 @@ import type { TenantContext } from '../../context.ts';
 import { looksLikeAnswer } from '../../icalendar/parse-guest-answer.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';
 
-/** In the transaction that stores the mail: no answer is missed by a crash, and none delays the mail. */
+/** In the transaction that stores the mail, so a crash loses no answer, and none delays the mail. */
 export async function queueGuestAnswers(
   { tenantId: userId, jobs }: Pick<TenantContext, 'tenantId' | 'jobs'>,
   tx: Sql,

@@ -16,7 +16,7 @@ export async function refreshAddresses(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Asks the provider now, and stores the answer. */
+/** Fetches the addresses now, and stores them. */
 export async function fetchAddresses(
   ctx: Pick<Ctx, 'tenantId' | 'db' | 'clock' | 'mail'>,
 ): Promise<MailSendAs[]> {

@@ -16,7 +16,7 @@ export async function reopenContactBook(ctx: InTransaction): Promise<void> {
   if (connection?.scopes.includes(CONTACTS_SCOPE)) await openAndQueue(ctx);
 }
 
-/** Together, so that no crash leaves a book that nobody reads. */
+/** In one transaction, so that a crash leaves no book without its job. */
 export async function openAndQueue({ tenantId, db: tx, jobs }: InTransaction): Promise<void> {
   await openContactBook(tx, tenantId);
   await jobs.enqueue('read-contacts', { userId: tenantId }, { key: tenantId, tx });

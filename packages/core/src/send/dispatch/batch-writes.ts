@@ -36,7 +36,7 @@ export function batchWrites<Input, Output>(
       if (running) return void running.push(waiting);
       const queue = [waiting];
       queues.set(key, queue);
-      // Not in this turn: those who ask in it go together.
+      // Deferred to the next tick, so that all calls of this one are batched.
       queueMicrotask(() => void drain(key, queue));
     });
 }

@@ -54,9 +54,9 @@ export interface ClaimedSend {
 }
 
 /**
- * Longer than a draft and a send take when the provider is slow, short enough that a killed process' mail moves on within
- * a minute. While a provider decides about a send it is renewed. Only patience hangs on it: what keeps a mail from
- * leaving twice is the fence.
+ * Longer than a draft and a send take at a slow provider, and short enough that the sends of a killed process are taken over
+ * within a minute. It is renewed while a provider decides about a send. It only affects how long others wait: the fence
+ * prevents a second send.
  */
 export const LEASE_MS = 60_000;
 

@@ -7,7 +7,7 @@ const RECONNECT_CHECK_MS = 60_000;
 export const OUTCOME_UNKNOWN = 'outcome unknown';
 export const NOT_CONNECTED = 'The mail account is not connected';
 
-/** The mail itself cannot leave, however often it is tried. Its text is ours and may be shown. */
+/** The email itself cannot be sent, however often it is retried. The text is ours and may be shown. */
 export class Unsendable extends Error {}
 
 export type Judgement =

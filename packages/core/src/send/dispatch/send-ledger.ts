@@ -22,7 +22,7 @@ export interface Retry {
   undoSendAsk?: boolean;
 }
 
-/** The written steps of deliveries. Each answers whether the row was still this claim's to change. */
+/** The stored steps of a delivery. Each returns whether this claim still owned the row. */
 export interface SendLedger {
   /** Written before the provider is asked to send: from here on an undo cannot be promised. */
   askSend(send: ClaimedSend, draft: { draftId: string; threadId: string | null }): Promise<boolean>;
@@ -36,7 +36,7 @@ export interface SendLedger {
 const BATCH_MAX = 100;
 
 export function sendLedger(ctx: Ctx): SendLedger {
-  // In a distributed database a statement speaks of one user.
+  // In a distributed database a statement is about one user.
   const keyOf = ({ send }: { send: ClaimedSend }) => (ctx.db.isDistributed ? send.tenantId : '');
   const batches = { keyOf, most: BATCH_MAX };
   const askSend = batchWrites(batches, (asks: Ask[]) => writeAsks(ctx, asks));

@@ -25,7 +25,7 @@ const LOOK_MS = 1_900;
 const BETWEEN_RINGS_MS = 250;
 const STOP_MS = 10_000;
 
-/** Mail leaves when it is due, without waiting for cron. Any number of processes may run one. */
+/** Sends mail when it is due, without waiting for cron. Any number of processes may run one. */
 export function startDispatcher(services: Services, options: DispatcherOptions = {}): Dispatcher {
   const wait = options.wait ?? ((ms, signal) => sleep(ms, undefined, { signal, ref: false }));
   const pump = new DispatchPump(services, options.limits);

@@ -56,7 +56,7 @@ async function findAnswered(ctx: Ctx, threadId: string | null) {
   try {
     return await askReplyIngredients(ctx, threadId);
   } catch (error) {
-    // The thread was deleted: the draft goes on as a new email.
+    // The thread was deleted: the draft continues as a new email.
     if (isProviderFailure(error, 'notFound', 'gone')) return cached;
     throw error;
   }

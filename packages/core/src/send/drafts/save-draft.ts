@@ -38,7 +38,7 @@ export async function saveDraft(ctx: TellingCtx, request: SaveDraftRequest): Pro
   return answer;
 }
 
-/** In the transaction of its cause. A repeated call answers alike, and is not new. */
+/** In the transaction of its cause. A repeated call returns the same result, and is not new. */
 export async function storeDraft(
   ctx: Ctx,
   tx: Sql,
@@ -85,7 +85,7 @@ export async function discardDraft(
 function describeRefusal(row: MailDraftRow, { seen, content }: SaveDraftRequest): SaveDraftAnswer {
   const { revision } = row;
   if (row.closedAt) return { outcome: 'closed', revision, other: null };
-  // The answer to this very save was lost.
+  // The response to this same save was lost.
   if (revision === seen + 1 && isDeepStrictEqual(row.content, JSON.parse(JSON.stringify(content))))
     return { outcome: 'saved', revision, other: null };
   return { outcome: 'changed', revision, other: otherDevice(row) };

@@ -4,7 +4,7 @@ import type { TenantContext } from '../../context.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'realtime'>;
 
-/** Open pages ask again whether the thread has a begun reply. A lost call is made up for by the next change. */
+/** Makes open pages fetch the thread's unsent reply again. If a call is lost, the next change makes up for it. */
 export async function tellBegun(ctx: Ctx, threadId: string): Promise<void> {
   await bumpVersion(ctx.db, ctx.tenantId);
   const lane = await findLane(ctx.db, { userId: ctx.tenantId, threadId });

@@ -27,7 +27,7 @@ export interface MimeIngredients extends WrittenBody {
   inReplyTo: string;
   references: string[];
   attachments: MimeAttachment[];
-  /** Null where the Message-ID, which holds it too, is enough to find the mail again. */
+  /** Null if the Message-ID, which contains it too, is enough to find the email again. */
   sendId: string | null;
   /** Written by the service: RFC 3834. */
   automatic?: boolean;
@@ -47,7 +47,7 @@ const MESSAGE_ID = /^<[!-;=?-~]{1,900}>$/;
 /** A header line may be 998 long and folds at blanks only; and what looks like an encoded word must be one. */
 const NEEDS_ENCODING = /=\?|\S{70}/;
 
-/** The same ingredients give the same bytes. Bcc stays in: the provider delivers by it and takes it out. */
+/** The same input gives the same bytes. Bcc is kept: the provider delivers to it and removes it. */
 export function composeMime(input: MimeIngredients): Uint8Array {
   const { text, html } = alternativeBodies(input);
   const subject = cleanLine(input.subject, SUBJECT_MAX);

@@ -22,7 +22,7 @@ export async function getReplyIngredients(
   return answerTo(last?.rfcMessageId, last?.referenceIds);
 }
 
-/** For a thread outside the cache: the provider is asked, when the mail is about to leave. */
+/** For a thread that is not cached: fetched from the provider just before sending. */
 export async function askReplyIngredients(
   ctx: Pick<TenantContext, 'mail'>,
   threadId: string,

@@ -7,7 +7,7 @@ import { listAddresses } from '../../mailbox/inbox/list-addresses.ts';
 import { findThread } from '../../mailbox/store/list-threads.ts';
 import type { TenantId } from '../../tenant/tenant-id.ts';
 
-/** The address that a mail leaves from; empty where only the mailbox's own is known. Throws for anybody else's. */
+/** The address that an email is sent from; empty if only the mailbox's own is known. Throws for an address of somebody else. */
 export async function resolveSender(
   sql: Sql,
   tenantId: TenantId,

@@ -11,7 +11,7 @@ import { changeDevice, getNotifications, removeDevice, testDevice } from '../../
 import { personProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
-/** For browsers alone: a device is one that somebody holds. */
+/** For browsers only: API tokens have no device. */
 export const notificationsRouter = t.router({
   get: personProcedure.output(notificationsAnswer).query(({ ctx }) => getNotifications(ctx.tenant)),
   add: personProcedure
