@@ -49,6 +49,8 @@ try {
     );
     for (const goal of [1, 50])
       if ((row?.rows ?? 0) >= goal && !reached.has(goal)) reached.set(goal, performance.now() - startedAt);
+    // Counting all rows would be a part of what is measured.
+    if (reached.size === 2) clearInterval(watch);
   }, 50);
   await indexMailbox(ctx, new AbortController().signal);
   const doneMs = performance.now() - startedAt;

@@ -93,6 +93,7 @@ async function runEverything() {
   const inCluster = ['bench/chaos-send.ts', 'citus', '--short'];
   if (citus.programs) await runAgain('tests on Citus', inCluster, { TEST_CITUS: citus.programs });
   else console.log(`  ! TESTS ON CITUS SKIPPED: ${citus.reason}`);
+  await runAgain('simulated week', ['bench/chaos-send.ts', 'week', '--short']);
 }
 
 /**
