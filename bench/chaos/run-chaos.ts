@@ -21,11 +21,13 @@ export interface ChaosOptions {
   sends?: number;
   /** A program of PgBouncer: the database is reached through it, and it is killed again and again. */
   pgbouncer?: string;
+  /** Kills parts of the database until the signal; resolves with how often. */
+  killDatabase?: (signal: AbortSignal) => Promise<number>;
   atOnce: number;
   onProgress?: (killed: number, facts: number) => void;
 }
 
-type ChaosRun = ChaosReport & { killed: number; killedPoolers: number };
+type ChaosRun = ChaosReport & { killed: number; killedPoolers: number; killedDatabases: number };
 
 const PEOPLE = 6;
 /** A lease of 45 s lasts 2.25 s, an undo window a quarter of a second. */
@@ -62,6 +64,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
     const queued = () => facts.filter(({ kind }) => kind === 'queued').length;
     const isOver = () => (options.sends ? queued() >= options.sends : started >= options.kills);
     const poolerKills = pooled?.killUntil(stopFaults.signal);
+    const databaseKills = options.killDatabase?.(stopFaults.signal);
     const lane = async () => {
       while (!isOver()) {
         options.onProgress?.(++started, facts.length);
@@ -71,9 +74,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
     await Promise.all(Array.from({ length: options.atOnce }, lane));
     stopFaults.abort();
     await faults;
-    const killedPoolers = (await poolerKills) ?? 0;
+    const kills = {
+      killed: started,
+      killedPoolers: (await poolerKills) ?? 0,
+      killedDatabases: (await databaseKills) ?? 0,
+    };
     await google.control('faults', { clear: true });
-    return { ...(await judgeChaos({ settings, db, google, facts })), killed: started, killedPoolers };
+    return { ...(await judgeChaos({ settings, db, google, facts })), ...kills };
   } finally {
     stopFaults.abort();
     await pooled?.close();

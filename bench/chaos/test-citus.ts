@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { startCitus } from '../../packages/database/src/testing/start-citus.ts';
+import { killNodes } from './kill-nodes.ts';
+import { reportChaos } from './report-chaos.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const inCore = (name: string) => `packages/core/src/${name}`;
@@ -20,11 +22,11 @@ const FILES = {
     'apps/web/tests/api/',
   ],
 };
-const SENDS = { short: 30, whole: 1_000 };
+const SENDS = { short: 30, whole: 2_000 };
 
 /**
- * Tests of the database, the core and the API, each file on a distributed database of its own; then sends while processes
- * are killed. Returns an exit code.
+ * Tests of the database, the core and the API, each file on a distributed database of its own; then sends while processes,
+ * the workers and the coordinator are killed. Returns an exit code.
  */
 export async function testCitus({ short, only }: { short: boolean; only: string[] }): Promise<number> {
   const programs = process.env['TEST_CITUS'];
@@ -40,7 +42,9 @@ export async function testCitus({ short, only }: { short: boolean; only: string[
   try {
     const tests = await runProgram([...vitest, ...files], env);
     if (only.length > 0) return tests;
-    const chaos = await runProgram(['bench/chaos-send.ts', '--sends', String(SENDS[size])], env);
+    Object.assign(process.env, env);
+    const killDatabase = (signal: AbortSignal) => killNodes(cluster, signal);
+    const chaos = await reportChaos({ sends: SENDS[size], kills: 0, atOnce: 4, killDatabase });
     return Math.max(tests, chaos);
   } finally {
     await cluster.stop();

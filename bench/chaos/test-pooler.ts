@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const SETTINGS = { max_prepared_statements: 200, default_pool_size: 4 };
 /** Drafts, searches, sends, changes and sorting. */
 const SHORT = ['draft', 'search', 'send', 'thread-actions', 'triage'];
-const SENDS = { short: 100, whole: 1_000 };
+const SENDS = { short: 100, whole: 2_000 };
 
 /**
  * The API tests, each app on a database of its own behind one PgBouncer in transaction mode; then sends while workers

@@ -47,6 +47,8 @@ it.each([
   ['28000', 'no pg_hba.conf entry for host "10.0.0.1", user "triage"', 'notAllowed'],
   ['57P03', 'the database system is starting up', 'starting'],
   ['53300', 'sorry, too many clients already', 'tooManyConnections'],
+  // What a coordinator passes on about a worker that was killed in the middle of a statement.
+  ['XX000', 'SSL SYSCALL error: EOF detected\ninvalid socket', 'lost'],
   ['ETIMEDOUT', 'connect ETIMEDOUT 10.0.0.1:5432', 'timeout'],
 ] as const)('code %s of the server is an outage of its own kind', (code, message, reason) => {
   expect(asOutage(Object.assign(new Error(message), { code }))).toMatchObject({ reason });

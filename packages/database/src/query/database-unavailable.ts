@@ -94,6 +94,11 @@ const REASON_OF_TEXT: [RegExp, OutageReason][] = [
   [/^Connection terminated|^Client (was closed|has encountered a connection error)/, 'lost'],
   [/^The (embedded database has stopped|database is closed)/, 'lost'],
   [/^The server does not support SSL connections/, 'tls'],
+  // What a coordinator of a distributed database passes on about a worker that was lost in the middle of a statement.
+  [
+    /^(SSL SYSCALL error|invalid socket|server closed the connection unexpectedly|could not (send|receive) data)/,
+    'lost',
+  ],
 ];
 
 function reasonOf(error: object): OutageReason | undefined {

@@ -43,6 +43,8 @@ const SETTINGS = {
   // One on each worker: a table is made faster, and two are enough to tell one shard from all.
   'citus.shard_count': 2,
   'citus.node_connection_timeout': 2_000,
+  // What a node that died left prepared holds its locks until then; a minute otherwise, which tests in fast time have not.
+  'citus.recover_2pc_interval': 2_000,
 };
 
 /** A coordinator and two workers; `programs` has PostgreSQL's, with Citus and pgvector (`npm test` makes it). */

@@ -1,0 +1,18 @@
+import { type ChaosOptions, runChaos } from './run-chaos.ts';
+
+/** Prints what was found. Returns an exit code; as JSON, the reader judges. */
+export async function reportChaos(options: ChaosOptions, { json = false } = {}): Promise<number> {
+  const startedAt = performance.now();
+  const report = await runChaos({
+    ...options,
+    onProgress: (killed, facts) => {
+      if (killed % 100 === 0) console.error(`chaos: ${killed} processes, ${facts} facts`);
+    },
+  });
+  const { duplicates, lost, sentAfterCancel, untruthful, stuck, draftsLeft } = report;
+  const wrong = [duplicates, lost, sentAfterCancel, untruthful, stuck].flat().length + draftsLeft;
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  if (json) console.log(JSON.stringify(report));
+  else console.log(`chaos: ${report.killed} kills in ${seconds} s`, report);
+  return !json && wrong > 0 ? 1 : 0;
+}
