@@ -49,6 +49,7 @@ it.each([
   ['53300', 'sorry, too many clients already', 'tooManyConnections'],
   // What a coordinator passes on about a worker that was killed in the middle of a statement.
   ['XX000', 'SSL SYSCALL error: EOF detected\ninvalid socket', 'lost'],
+  ['XX000', 'failed to COPY to shard 102103 on 10.0.0.1:5432', 'lost'],
   ['ETIMEDOUT', 'connect ETIMEDOUT 10.0.0.1:5432', 'timeout'],
 ] as const)('code %s of the server is an outage of its own kind', (code, message, reason) => {
   expect(asOutage(Object.assign(new Error(message), { code }))).toMatchObject({ reason });

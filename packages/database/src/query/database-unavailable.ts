@@ -99,6 +99,12 @@ const REASON_OF_TEXT: [RegExp, OutageReason][] = [
     /^(SSL SYSCALL error|invalid socket|server closed the connection unexpectedly|could not (send|receive) data)/,
     'lost',
   ],
+  [/^failed to (COPY to shard|commit transaction on|prepare transaction|read result|send) /, 'lost'],
+  [/^could not (commit transaction for shard|establish (any connections|connection after)) /, 'lost'],
+  [
+    /^(failure on connection marked as essential|connection (lost|failed|not open|to the remote node))/,
+    'lost',
+  ],
 ];
 
 function reasonOf(error: object): OutageReason | undefined {
