@@ -5,8 +5,17 @@ const INBOX = /[/]routes[/]inbox[.]tsx[?]/;
 /** Visitors without a session must not load the inbox. */
 const VISITOR_PAGES = /[/]routes[/](?:sign-in|book)[^/?]*[.]tsx[?]/;
 const SETTINGS_PAGES = /[/]routes[/](?:settings|onboarding|operator)[^/?]*[.]tsx[?]/;
+const OFFLINE_PAGE = /[/]routes[/]offline[.]tsx[?]/;
 const FIRST_LOAD = /[/](?:entry[.]client|signed-in|inbox-core|root)-[\w-]{8}[.]js$/;
-const USED_FIRST = /[/](?:thread-reader|composer|command-palette|snooze-dialog|shortcut-help)-/;
+const USED_FIRST = /[/](?:reader|writer|parts)-/;
+/** Rollup makes a few large files of them. Icons are as small as our own modules. */
+const PACKAGE = /[/]node_modules[/](?!.*[/]lucide-react[/])/;
+/** Parts that are large, or wanted before the page is idle; what several need goes with the last of them. */
+const OWN_PARTS = [
+  ['editor', /[/]rich-field[.]tsx$/],
+  ['writer', /[/]composer[.]tsx$/],
+  ['reader', /[/]thread-reader[.]tsx$/],
+] as const;
 /** Routes stay the entries that the manifest names, and the root keeps the styles. */
 const OWN_CHUNK = /[?]__remix-build-client-route|[/]root[.]tsx|[.]css/;
 
@@ -21,7 +30,7 @@ export const fewerChunks: Plugin = {
       ? {
           build: {
             rollupOptions: {
-              output: { manualChunks: makeChunkPlan() },
+              output: { manualChunks: makeChunkPlan(), onlyExplicitManualChunks: true },
             },
             // The parts that people use first name what they import, to load that at the same time. The lists of all
             // parts took 2.3 kB; the others load their imports themselves when the page is idle.
@@ -50,21 +59,38 @@ function makeChunkPlan(): Rollup.GetManualChunk {
 
 function planChunks(graph: Rollup.ManualChunkMeta): Map<string, string> {
   const [settings, visitors] = [listImports(graph, SETTINGS_PAGES), listImports(graph, VISITOR_PAGES)];
-  const plan = new Map<string, string>();
+  const plan = planParts(graph);
   for (const id of listImports(graph, INBOX))
     plan.set(id, visitors.has(id) ? 'base' : settings.has(id) ? 'signed-in' : 'inbox-core');
   for (const id of listImports(graph, EVERY_PAGE)) plan.set(id, 'base');
   return plan;
 }
 
-/** The modules of these pages, with everything that they import statically. */
-function listImports(graph: Rollup.ManualChunkMeta, pages: RegExp): Set<string> {
+/** What an idle inbox loads: 190 files otherwise, most of them smaller than the headers of their request. */
+function planParts(graph: Rollup.ManualChunkMeta): Map<string, string> {
+  const plan = new Map<string, string>();
+  for (const id of listImports(graph, INBOX, 'also lazily')) if (!PACKAGE.test(id)) plan.set(id, 'parts');
+  const move = (name: string, pages: RegExp, how?: 'also lazily') => {
+    for (const id of listImports(graph, pages, how)) if (plan.has(id)) plan.set(id, name);
+  };
+  for (const [name, part] of OWN_PARTS) move(name, part);
+  move('settings-parts', SETTINGS_PAGES, 'also lazily');
+  move('visitor-parts', VISITOR_PAGES, 'also lazily');
+  // What other pages load at once stays as small as it is.
+  for (const pages of [SETTINGS_PAGES, VISITOR_PAGES, OFFLINE_PAGE])
+    for (const id of listImports(graph, pages)) plan.delete(id);
+  return plan;
+}
+
+/** The modules of these pages, with everything that they import. */
+function listImports(graph: Rollup.ManualChunkMeta, pages: RegExp, how?: 'also lazily'): Set<string> {
   const found = new Set<string>();
   const waiting = [...graph.getModuleIds()].filter((id) => pages.test(id));
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue;
     found.add(id);
-    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+    waiting.push(...importedIds, ...(how ? dynamicallyImportedIds : []));
   }
   return found;
 }
