@@ -7,14 +7,14 @@ const VISITOR_PAGES = /[/]routes[/](?:sign-in|book)[^/?]*[.]tsx[?]/;
 const SETTINGS_PAGES = /[/]routes[/](?:settings|onboarding|operator)[^/?]*[.]tsx[?]/;
 const OFFLINE_PAGE = /[/]routes[/]offline[.]tsx[?]/;
 const FIRST_LOAD = /[/](?:entry[.]client|signed-in|inbox-core|root)-[\w-]{8}[.]js$/;
-const USED_FIRST = /[/](?:reader|writer|parts)-/;
+const USED_FIRST = /[/](?:thread-reader|composer|parts)-/;
 /** Rollup makes a few large files of them. Icons are as small as our own modules. */
 const PACKAGE = /[/]node_modules[/](?!.*[/]lucide-react[/])/;
-/** Parts that are large, or wanted before the page is idle; what several need goes with the last of them. */
-const OWN_PARTS = [
-  ['editor', /[/]rich-field[.]tsx$/],
-  ['writer', /[/]composer[.]tsx$/],
-  ['reader', /[/]thread-reader[.]tsx$/],
+/** Parts that are large, or wanted before the page is idle. */
+const OWN_PARTS = ['thread-reader', 'composer', 'rich-field'];
+const PARTS_OF_OTHER_PAGES = [
+  ['settings-parts', SETTINGS_PAGES],
+  ['visitor-parts', VISITOR_PAGES],
 ] as const;
 /** Routes stay the entries that the manifest names, and the root keeps the styles. */
 const OWN_CHUNK = /[?]__remix-build-client-route|[/]root[.]tsx|[.]css/;
@@ -68,24 +68,47 @@ function planChunks(graph: Rollup.ManualChunkMeta): Map<string, string> {
 
 /** What an idle inbox loads: 190 files otherwise, most of them smaller than the headers of their request. */
 function planParts(graph: Rollup.ManualChunkMeta): Map<string, string> {
+  const lazy = [...listImports(graph, INBOX, 'also lazily')];
+  const doors = lazy.flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  const own = OWN_PARTS.map((name) => ({ name, ids: listImports(graph, fileOf(name)) }));
+  const isOwn = (id: string) => OWN_PARTS.some((name) => fileOf(name).test(id));
+  const others = followImports(
+    graph,
+    doors.filter((id) => !isOwn(id)),
+  );
   const plan = new Map<string, string>();
-  for (const id of listImports(graph, INBOX, 'also lazily')) if (!PACKAGE.test(id)) plan.set(id, 'parts');
-  const move = (name: string, pages: RegExp, how?: 'also lazily') => {
-    for (const id of listImports(graph, pages, how)) if (plan.has(id)) plan.set(id, name);
-  };
-  for (const [name, part] of OWN_PARTS) move(name, part);
-  move('settings-parts', SETTINGS_PAGES, 'also lazily');
-  move('visitor-parts', VISITOR_PAGES, 'also lazily');
+  for (const id of lazy) {
+    if (PACKAGE.test(id)) continue;
+    const [user, another] = own.filter(({ ids }) => ids.has(id));
+    const isShared = another !== undefined || others.has(id);
+    plan.set(id, !user ? 'parts' : isShared ? 'shared-parts' : user.name);
+  }
+  for (const [name, pages] of PARTS_OF_OTHER_PAGES)
+    for (const id of listImports(graph, pages, 'also lazily')) if (plan.has(id)) plan.set(id, name);
   // What other pages load at once stays as small as it is.
   for (const pages of [SETTINGS_PAGES, VISITOR_PAGES, OFFLINE_PAGE])
     for (const id of listImports(graph, pages)) plan.delete(id);
   return plan;
 }
 
-/** The modules of these pages, with everything that they import. */
+const fileOf = (name: string) => new RegExp(`/${name}[.]tsx$`);
+
 function listImports(graph: Rollup.ManualChunkMeta, pages: RegExp, how?: 'also lazily'): Set<string> {
+  return followImports(
+    graph,
+    [...graph.getModuleIds()].filter((id) => pages.test(id)),
+    how,
+  );
+}
+
+/** These modules, with everything that they import. */
+function followImports(
+  graph: Rollup.ManualChunkMeta,
+  modules: readonly string[],
+  how?: 'also lazily',
+): Set<string> {
   const found = new Set<string>();
-  const waiting = [...graph.getModuleIds()].filter((id) => pages.test(id));
+  const waiting = [...modules];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue;
     found.add(id);
