@@ -70,12 +70,13 @@ function planChunks(graph: Rollup.ManualChunkMeta): Map<string, string> {
 function planParts(graph: Rollup.ManualChunkMeta): Map<string, string> {
   const lazy = [...listImports(graph, INBOX, 'also lazily')];
   const doors = lazy.flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-  const own = OWN_PARTS.map((name) => ({ name, ids: listImports(graph, fileOf(name)) }));
-  const isOwn = (id: string) => OWN_PARTS.some((name) => fileOf(name).test(id));
-  const others = followImports(
-    graph,
-    doors.filter((id) => !isOwn(id)),
-  );
+  const opens = (id: string, name: string) => id.endsWith(`/${name}.tsx`);
+  const own = OWN_PARTS.map((name) => {
+    const door = doors.filter((id) => opens(id, name));
+    return { name, ids: followImports(graph, door) };
+  });
+  const otherDoors = doors.filter((id) => !OWN_PARTS.some((name) => opens(id, name)));
+  const others = followImports(graph, otherDoors);
   const plan = new Map<string, string>();
   for (const id of lazy) {
     if (PACKAGE.test(id)) continue;
@@ -90,8 +91,6 @@ function planParts(graph: Rollup.ManualChunkMeta): Map<string, string> {
     for (const id of listImports(graph, pages)) plan.delete(id);
   return plan;
 }
-
-const fileOf = (name: string) => new RegExp(`/${name}[.]tsx$`);
 
 function listImports(graph: Rollup.ManualChunkMeta, pages: RegExp, how?: 'also lazily'): Set<string> {
   return followImports(
