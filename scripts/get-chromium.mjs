@@ -67,7 +67,7 @@ export async function getChromium(root) {
 }
 
 /** Opens a page through the library the tests use: a browser that only prints its version is not enough. */
-async function whyUnusable(root, executable) {
+export async function whyUnusable(root, executable) {
   try {
     accessSync(executable, constants.X_OK);
     const library = path.join(root, 'node_modules/playwright-core/index.mjs');

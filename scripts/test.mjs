@@ -10,6 +10,7 @@ import { projectRoot as root } from './bootstrap/project-root.mjs';
 import { seconds } from './bootstrap/show-step.mjs';
 import { getChromium } from './get-chromium.mjs';
 import { getCitus } from './get-citus.mjs';
+import { getHeadlessShell } from './get-headless-shell.mjs';
 import { getPgbouncer } from './get-pgbouncer.mjs';
 import { startThrowAwayPostgres } from './get-postgres.mjs';
 
@@ -116,6 +117,8 @@ async function fetchParts(environment) {
   } else {
     await attempt(async () => {
       environment.PLAYWRIGHT_CHROMIUM = await getChromium(root);
+      const shell = await getHeadlessShell(root);
+      if (shell) environment.PLAYWRIGHT_HEADLESS_SHELL = shell;
     });
   }
   if (!environment.TEST_DATABASE_URL) {

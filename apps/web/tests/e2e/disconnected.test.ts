@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { deliver, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
 import { eventually } from '../support/eventually.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 test('with the connection revoked the cached inbox stays readable under a banner, and REST answers 403', () =>
   stage.inTabs(1, async ([page], person) => {

@@ -4,11 +4,11 @@ import { deliver, openPath, reader, rowLink, waitForHydration } from '../support
 import { addRecipient } from '../support/browser/recipients.ts';
 import { eventually } from '../support/eventually.ts';
 import { messageField, messageText } from '../support/mail/message-text.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 interface ProviderDraft {
   draftId: string;

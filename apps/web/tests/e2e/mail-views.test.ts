@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { deliver, openPath, reader, rowLink, selectBox } from '../support/browser/inbox-page.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 

@@ -5,10 +5,10 @@ import { openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
 import { eventually } from '../support/eventually.ts';
 import { fetchOutbox } from '../support/mail/fetch-outbox.ts';
 import { messageField, messageText } from '../support/mail/message-text.ts';
-import { openStage } from '../support/open-stage.ts';
+import { openSharedStage } from '../support/open-stage.ts';
 import { violations } from '../support/seeded-inbox.ts';
 
-const stage = openStage();
+const stage = openSharedStage();
 const from = (page: Page) => page.getByRole('combobox', { name: 'From' });
 
 test('an address of the mail account gets its signature, is used for replies to it, and can be changed', () =>

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { startBrowser, type VisitOptions, visit } from './browser/browser.ts';
+import { type BrowserKind, startBrowser, type VisitOptions, visit } from './browser/browser.ts';
 import { addSessionCookies } from './browser/inbox-page.ts';
 import { connectSharedBrowser, findSharedWorld } from './find-shared-world.ts';
 import { connectedNewcomer, type Person } from './person.ts';
@@ -10,12 +10,18 @@ type ServiceWorkers = 'allow' | 'block';
 interface StageOptions extends WorldOptions {
   /** Blocked, so that requests reach the routes of a test, except where offline pages are tested. */
   serviceWorkers?: ServiceWorkers;
+  /** By default the whole browser only where the service worker runs. */
+  browser?: BrowserKind;
 }
 
 /** Starts a world and a browser for all tests of a file. */
-export function openStage({ serviceWorkers = 'block', ...options }: StageOptions = {}) {
+export function openStage({
+  serviceWorkers = 'block',
+  browser: kind = serviceWorkers === 'allow' ? 'whole' : 'shell',
+  ...options
+}: StageOptions = {}) {
   return makeStage<World>(serviceWorkers, async () => {
-    const [world, browser] = await Promise.all([startWorld(options), startBrowser()]);
+    const [world, browser] = await Promise.all([startWorld(options), startBrowser(kind)]);
     const close = async () => {
       await browser.close();
       await world.stop();
