@@ -80,7 +80,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
       killedDatabases: (await databaseKills) ?? 0,
     };
     await google.control('faults', { clear: true });
-    return { ...(await judgeChaos({ settings, db, google, facts })), ...kills };
+    return {
+      ...(await judgeChaos({ settings, db, google, facts, hasBacklog: options.sends !== undefined })),
+      ...kills,
+    };
   } finally {
     stopFaults.abort();
     await pooled?.close();
