@@ -25,6 +25,8 @@ const FIRST_STEP = 10;
 
 /** These rows and the first fifty threads use about a minute of the provider's quota. */
 const ROWS_SOON = 200;
+/** Who gives so many messages at once is not what indexing waits for. */
+const QUICK_BATCH = 25;
 
 /**
  * First the newest threads completely, then the list of all of them, then their messages, visible rows first. Progress
@@ -83,8 +85,10 @@ async function indexBodies(
   signal: AbortSignal,
 ): Promise<void> {
   let left = soon;
+  // A provider that gives few messages at once is what a new person waits for.
+  const readsSlowly = (await ctx.mail.batchSize()) < QUICK_BATCH;
   for (;;) {
-    const waiting = await nextToIndex(ctx);
+    const waiting = await nextToIndex(ctx, { rowsFirst: readsSlowly || left > 0 });
     if (waiting.rows.length + waiting.rest.length === 0) break;
     const urgencyOf = (step: readonly NewThread[], isRows: boolean) => {
       left -= step.length;

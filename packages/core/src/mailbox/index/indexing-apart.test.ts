@@ -108,9 +108,22 @@ test('the reads of one user contain what is queued for them and missing from the
   await cache(other, [thread]);
   await queue(one, [thread]);
   await queue(other, [thread, { threadId: 't-2', messageIds: ['m-3'] }]);
-  expect(await nextToIndex(one.ctx)).toEqual({
+  expect(await nextToIndex(one.ctx, { rowsFirst: true })).toEqual({
     rows: [{ threadId: 't-1', messageIds: ['m-2'], rest: 'later' }],
     rest: [{ threadId: 't-1', messageIds: ['m-1'], rest: 'none' }],
+  });
+});
+
+test('where the rows are not awaited, short threads are read whole, and of long ones the row first', async () => {
+  const one = await mailWorld(db);
+  const long = { threadId: 't-2', messageIds: ['n-6', 'n-5', 'n-4', 'n-3', 'n-2', 'n-1'] };
+  await queue(one, [{ threadId: 't-1', messageIds: ['m-2', 'm-1'] }, long]);
+  expect(await nextToIndex(one.ctx, { rowsFirst: false })).toEqual({
+    rows: [{ threadId: 't-2', messageIds: ['n-6'], rest: 'later' }],
+    rest: [
+      { threadId: 't-1', messageIds: ['m-2', 'm-1'], rest: 'none' },
+      { threadId: 't-2', messageIds: long.messageIds.slice(1), rest: 'none' },
+    ],
   });
 });
 
