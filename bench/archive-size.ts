@@ -5,7 +5,7 @@ import { countMatching, listMatching } from '../packages/database/src/list-match
 import { migrateDatabase } from '../packages/database/src/migrate/migrate-database.ts';
 import { openDatabase } from '../packages/database/src/open-database.ts';
 import type { QueryNode } from '../packages/database/src/query/query-node.ts';
-import { reportRow } from './report-row.ts';
+import { reportRow } from './report/report-row.ts';
 import { fillMailbox } from './search/fill-mailbox.ts';
 import { generateMail, wordAt } from './search/generate-mail.ts';
 

@@ -4,7 +4,7 @@ import { parseMessage } from '../packages/core/src/mime/parse-message.ts';
 import { classifyByRules } from '../packages/core/src/triage/rules/classify-by-rules.ts';
 import { makeMailMessage } from '../packages/core/testing/fakes/mail-message.ts';
 import { rulesContext } from '../packages/core/testing/rules-thread.ts';
-import { reportRow } from './report-row.ts';
+import { reportRow } from './report/report-row.ts';
 
 /** Baseline: taking quoted history, signatures and hidden text off the same messages, which every reader must. */
 const THREADS = 10_000;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startWorld } from '../apps/web/tests/support/start-world.ts';
 import { makeServerDatabase } from '../apps/web/tests/support/world-database.ts';
 import { openDatabase } from '../packages/database/src/open-database.ts';
-import { reportRow } from './report-row.ts';
+import { reportRow } from './report/report-row.ts';
 
 /**
  * What one process costs that nobody uses: transactions on PostgreSQL (TEST_DATABASE_URL) and processor time, while it

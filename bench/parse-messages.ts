@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { seedMailbox } from '../apps/sandbox/src/seed/seed-mailbox.ts';
 import { parseMessage } from '../packages/core/src/mime/parse-message.ts';
 import { makeMailMessage } from '../packages/core/testing/fakes/mail-message.ts';
-import { reportRow } from './report-row.ts';
+import { reportRow } from './report/report-row.ts';
 
 /** Baseline: the parsing library alone, without bounds, addresses as text or plain text from HTML. */
 const { default: PostalMime } = createRequire(new URL('../packages/core/package.json', import.meta.url))(

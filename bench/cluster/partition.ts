@@ -10,7 +10,7 @@ import { listMessagesOfThreads } from '../../packages/database/src/tables/messag
 import { findSimilar } from '../../packages/database/src/tables/search/find-similar.ts';
 import { makePartitionedDatabase } from '../../packages/database/src/testing/partitioned-database.ts';
 import { ask } from '../../packages/database/src/testing/start-citus.ts';
-import { reportRow } from '../report-row.ts';
+import { reportRow } from '../report/report-row.ts';
 import { show } from '../search/percentiles.ts';
 import { fillTenants, WORDS } from './fill-tenants.ts';
 import { timeTurns } from './time-turns.ts';

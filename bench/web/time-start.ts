@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, runNode, waitUntilServing } from '../../apps/web/tests/support/child-process.ts';
-import { reportRow } from '../report-row.ts';
+import { reportRow } from '../report/report-row.ts';
 
 const ROUNDS = 3;
 

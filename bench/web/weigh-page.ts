@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { reportRow } from '../report-row.ts';
+import { reportRow } from '../report/report-row.ts';
 import type { Line } from './open-line.ts';
 
 /** Compares the bytes of the first page with the data it shows. */

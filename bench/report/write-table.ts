@@ -1,16 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
+import { describeAim } from './aim.ts';
 import type { BenchRow } from './report-row.ts';
 
 const START = '<!-- table: npm run bench -- --write -->';
 const END = '<!-- end of the table -->';
 
 /** The rows as the table of the page, with the machine and the day that they are of. */
-export function writeTable(page: string, rowsFile: string): void {
-  const rows = readFileSync(rowsFile, 'utf8').trim().split('\n').filter(Boolean);
-  const lines = rows.map((line) => {
-    const { what, ours, baseline, ratio, aim } = JSON.parse(line) as BenchRow;
-    return `| ${[what, ours, baseline, ratio.toFixed(2), aim ?? ''].join(' | ')} |`;
+export function writeTable(page: string, rows: readonly BenchRow[]): void {
+  const lines = rows.map(({ what, ours, baseline, ratio, aim }) => {
+    return `| ${[what, ours, baseline, ratio.toFixed(2), aim ? describeAim(aim) : ''].join(' | ')} |`;
   });
   const table = [
     START,
