@@ -1,7 +1,7 @@
-import { fromNow, now, run, rows as tableRows } from '@triage/database/testing/rows';
 import { expect, test } from 'vitest';
 import { type MailWorld, mailWorld } from '../../testing/worlds/mail-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { snoozeThreads } from '../../testing/worlds/snooze-threads.ts';
 import { getIndexProgress } from '../mailbox/index/index-progress.ts';
 import { syncMailbox } from '../mailbox/sync/sync-mailbox.ts';
 import { indexMailbox } from './index-mailbox.ts';
@@ -109,26 +109,7 @@ test('indexing an old message does not unsnooze its thread', async () => {
     ...world.mail,
     getMessage: async (...input: Parameters<typeof getMessage>) => {
       const message = await getMessage(...input);
-      if (input[0] === root?.id)
-        await run(
-          db,
-          tableRows
-            .insertInto('snoozes')
-            .columns(['user_id', 'thread_id', 'snoozed_until', 'created_at'])
-            .expression((eb) =>
-              eb
-                .selectFrom('threads')
-                .select([
-                  'user_id',
-                  'thread_id',
-                  fromNow('9000 days').as('snoozed_until'),
-                  now.as('created_at'),
-                ])
-                .where('user_id', '=', world.ctx.tenantId)
-                .where('thread_id', '=', message.threadId),
-            )
-            .onConflict((on) => on.doNothing()),
-        );
+      if (input[0] === root?.id) await snoozeThreads(db, world.ctx.tenantId, message.threadId);
       return message;
     },
   };

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { listTenantTables, printTenant, type TenantTable } from '../../testing/isolation/tenant-tables.ts';
 import { type MailWorld, mailWorld } from '../../testing/worlds/mail-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { snoozeThreads } from '../../testing/worlds/snooze-threads.ts';
 import { archiveThread } from '../triage/archive-thread.ts';
 import { indexMailbox } from './index-mailbox.ts';
 import { mailChanged } from './mail-changed.ts';
@@ -77,23 +78,7 @@ async function liveOtherwise({ ctx, mail }: MailWorld): Promise<void> {
           .where('user_id', '=', ctx.tenantId),
       ),
   );
-  await run(
-    db,
-    tableRows
-      .insertInto('snoozes')
-      .columns(['user_id', 'thread_id', 'snoozed_until', 'created_at'])
-      .expression((eb) =>
-        eb
-          .selectFrom('threads')
-          .select([
-            eb.val(ctx.tenantId).as('user_id'),
-            'thread_id',
-            eb.val('2030-01-01').as('snoozed_until'),
-            eb.val('2026-03-01').as('created_at'),
-          ])
-          .where('user_id', '=', ctx.tenantId),
-      ),
-  );
+  await snoozeThreads(db, ctx.tenantId);
   await run(
     db,
     tableRows

@@ -8,7 +8,8 @@ import { fillSplits } from '../../src/rules/splits/fill-splits.ts';
 import type { AgentPerson } from '../worlds/agent-world.ts';
 import { attachmentNamed } from '../worlds/search-world.ts';
 import { writeInvitation } from '../write-invitation.ts';
-import { fillByHand, SHARED_ADDRESS } from './fill-by-hand.ts';
+import { fillByHand } from './fill-by-hand.ts';
+import { SHARED_ADDRESS } from './hand-filled.ts';
 
 /** A user's ids that a caller can use, by kind. */
 export interface TenantIds {

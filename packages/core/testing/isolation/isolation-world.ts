@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { appRouter } from '../../src/trpc/root.ts';
 import { type MockAi, mockAi } from '../fakes/mock-ai.ts';
 import { type AgentPerson, makeAgentWorld } from '../worlds/agent-world.ts';
-import { VECTOR } from './fill-by-hand.ts';
+import { VECTOR } from './hand-filled.ts';
 import { type InputPlan, planInputs } from './sample-input.ts';
 import { copyRow } from './tenant-tables.ts';
 

@@ -1,5 +1,5 @@
-import { SHARED_ADDRESS } from './fill-by-hand.ts';
 import { SLOT } from './fill-tenant.ts';
+import { SHARED_ADDRESS } from './hand-filled.ts';
 
 /** Fields that name no row: free text, addresses, times, and ids that are only valid beside another id. */
 export const plainValues: Record<string, unknown> = {

@@ -1,6 +1,7 @@
 import {
   type Compilable,
   DummyDriver,
+  type InsertObject,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -32,4 +33,15 @@ export function fromNow(span: string) {
 export function run<Row>(db: Pick<Sql, 'query'>, statement: Compilable<Row>): Promise<Row[]> {
   const { sql: text, parameters } = statement.compile();
   return db.query<Row>(text, [...parameters]);
+}
+
+/** Stores rows of one table; with "or keep" those that are there stay as they are. */
+export async function insert<Table extends keyof Tables & string>(
+  db: Pick<Sql, 'query'>,
+  table: Table,
+  values: InsertObject<Tables, Table> | readonly InsertObject<Tables, Table>[],
+  conflict?: 'or keep',
+): Promise<void> {
+  const statement = rows.insertInto(table).values(values);
+  await run(db, conflict ? statement.onConflict((on) => on.doNothing()) : statement);
 }
