@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { listKey } from '../client/changes/highlighted-row.ts';
+import { useStore } from '../client/data/make-store.ts';
+import { agentOpen } from '../client/data/place/agent-open.ts';
 import { type InboxLocation, useInboxLocation } from '../client/data/place/inbox-location.ts';
 import { isMailView } from '../client/data/place/mail-views.ts';
 import { isView } from '../client/data/place/views.ts';
@@ -49,12 +51,14 @@ interface Props {
 
 /**
  * Sidebar, list and reader. The reader is next to the list where there is space, and replaces it where not. It
- * renders on the first paint after the key; the narrower list and the messages follow on the next.
+ * renders on the first paint after the key; the narrower list and the messages follow on the next. Classes and not
+ * `:has()` say what is open: with `:has()` the browser styles half of the page again when the reader opens.
  */
 export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props) {
   const place = useInboxLocation();
   const { view, threadId, mailbox } = place;
   const isDense = useIsDense();
+  const hasAgent = useStore(agentOpen, (value) => value);
   const painted = usePainted(threadId);
   const commands = useInboxCommands(user.email);
   useKeptThread(threadId);
@@ -67,12 +71,12 @@ export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props
   return (
     <div
       data-hue={view}
-      className={`inbox-shell grid h-dvh grid-rows-[minmax(0,1fr)_auto] bg-paper ${threadId ? 'is-reading' : ''} ${painted ? 'is-narrow' : ''} ${isDense ? 'is-dense' : ''}`}
+      className={`inbox-shell grid h-dvh grid-rows-[minmax(0,1fr)_auto] bg-paper ${threadId ? 'is-reading' : ''} ${painted ? 'is-narrow' : ''} ${isDense ? 'is-dense' : ''} ${hasAgent ? 'has-agent' : ''}`}
     >
       <Rail place={place} email={user.email} />
       <main
         tabIndex={-1}
-        className="outline-none @container/list flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:overflow-hidden min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line [.is-reading_&]:max-[1099px]:hidden [.is-narrow:has(>.agent-dock)_&]:max-[1599px]:hidden"
+        className="outline-none @container/list flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:overflow-hidden min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line [.is-reading_&]:max-[1099px]:hidden [.is-narrow.has-agent_&]:max-[1599px]:hidden"
       >
         <StatusLines wide />
         <Mailboxes place={place} look="strip" />

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { deliver, openPath, reader } from '../support/browser/inbox-page.ts';
 import { eventually } from '../support/eventually.ts';
@@ -8,7 +9,7 @@ const stage = openSharedStage();
 /** More than one page of the list. */
 const THREADS = 130;
 
-test('a deep link scrolls the list to its thread and highlights it, also far down and in another lane', () =>
+test('a deep link scrolls the list to its thread and highlights it, also far down; a row stays in place when it is opened', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const first = await deliver(person, { subject: 'The oldest one' });
     const ids: string[] = [];
@@ -26,6 +27,12 @@ test('a deep link scrolls the list to its thread and highlights it, also far dow
     await lit.waitFor();
     await expect.poll(() => lit.evaluate(isInside)).toBe(true);
 
+    await page.keyboard.press('u');
+    await reader(page).waitFor({ state: 'detached' });
+    await page.locator('.lane-list').evaluate((list) => list.scrollTo(0, 1_500));
+    // Rows are higher beside the reader; the last one would be cut off there.
+    for (const share of [0.1, 0.4, 0.97]) await opensInPlace(page, share);
+
     await person.call('POST', '/api/inbox/restore', { threadId: first.threadId, lane: 'fyi' });
     await openPath(page, `/inbox?thread=${first.threadId}`);
     await page.getByRole('heading', { level: 1, name: 'FYI' }).waitFor();
@@ -33,6 +40,27 @@ test('a deep link scrolls the list to its thread and highlights it, also far dow
     await expect.poll(() => lit.evaluate(isInside)).toBe(true);
     expect(new URL(page.url()).searchParams.get('view')).toBe('fyi');
   }));
+
+/** Clicks the row at this share of the list's height, and closes it. */
+async function opensInPlace(page: Page, share: number): Promise<void> {
+  const listBox = (await page.locator('.lane-list').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const at = { x: listBox.x + 120, y: listBox.y + listBox.height * share };
+  const idAt = ({ x, y }: typeof at) =>
+    document.elementFromPoint(x, y)?.closest('li')?.querySelector('a')?.dataset['thread'];
+  const id = await page.evaluate(idAt, at);
+  const row = page.locator(`a[data-thread="${id}"]`);
+  const top = async () => (await row.boundingBox())?.y ?? Number.NaN;
+  const before = await top();
+  await page.mouse.click(at.x, at.y);
+  await reader(page).getByRole('article').first().waitFor();
+  expect(await row.getAttribute('aria-current')).toBe('true');
+  if (share < 0.9) expect(await top()).toBeCloseTo(before, -0.5);
+  expect(await row.evaluate(isInside)).toBe(true);
+  const opened = await top();
+  await page.keyboard.press('u');
+  await reader(page).waitFor({ state: 'detached' });
+  expect(await top()).toBeCloseTo(opened, -0.5);
+}
 
 /** Runs in the page. */
 function isInside(row: Element): boolean {

@@ -16,7 +16,6 @@ import { ListFailed, ListSkeleton } from './list-states.tsx';
 import { ThreadRow } from './thread-row.tsx';
 import { useCursorFocus } from './use-cursor-focus.ts';
 import { useIsDense } from './use-is-dense.ts';
-import { useIsNarrow } from './use-is-narrow.ts';
 import { useIsOnLaterPage } from './use-is-on-later-page.ts';
 import { useLinesInSight } from './use-lines-in-sight.ts';
 
@@ -34,8 +33,8 @@ const FIRST_ROWS = 6;
 
 /** As in the style sheets. */
 const SIZES = {
-  comfortable: { heading: 36, wide: 60, narrow: 84 },
-  compact: { heading: 32, wide: 36, narrow: 56 },
+  comfortable: { wide: { heading: 36, row: 60 }, narrow: { heading: 36, row: 84 } },
+  compact: { wide: { heading: 32, row: 36 }, narrow: { heading: 32, row: 56 } },
 };
 
 /** Rows are positioned with CSS variables, so the server render is also right on a phone. */
@@ -45,15 +44,13 @@ export function LaneList({ place, list, openId, indexing }: Props) {
   const mailboxes = useMailboxes();
   const lines = useMemo(() => buildLines(rows, view), [rows, view]);
   const scroller = useRef<HTMLDivElement>(null);
-  const isNarrow = useIsNarrow(scroller);
   const selected = useStore(selectionStore, (selection) => selection.selected);
   const isPainted = usePainted(view) === view;
   const { highlighted: active, tabStop } = useHighlightedRow({ key: listKey(place), rows, openId });
   // Reading from the provider costs quota.
   usePrefetchedThread(isOutsideView(view) ? null : active);
-  const { heading, wide, narrow } = SIZES[useIsDense() ? 'compact' : 'comfortable'];
-  const sizes = { heading, row: isNarrow ? narrow : wide };
-  const { range, watch, scrollTo } = useLinesInSight(scroller, lines, sizes);
+  const sizes = SIZES[useIsDense() ? 'compact' : 'comfortable'];
+  const { range, watch, scrollTo } = useLinesInSight(scroller, { lines, sizes, active });
   useCursorFocus({ scroller, scrollTo, lines, active, openId });
   const inSight = lines.slice(...range);
   const end = range[1];

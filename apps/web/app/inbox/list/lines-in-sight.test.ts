@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesInSight, scrollTopFor } from './lines-in-sight.ts';
+import { lineInSight, linesInSight, scrollTopAfter, scrollTopFor } from './lines-in-sight.ts';
 import type { Line } from './list-lines.ts';
 
 const sizes = { row: 60, heading: 36 };
@@ -29,9 +29,28 @@ test('a line above the viewport becomes its first, a line below its last', () =>
   expect(scrollTopFor(row(50), sizes, { top: 600, height: 600 }, 'auto')).toBe(36 + 51 * 60 - 600);
 });
 
-test('the thread of a link is centered', () => {
+test('the thread of a link is centered, unless it is visible', () => {
   expect(scrollTopFor(row(50), sizes, { top: 0, height: 600 }, 'center')).toBe(36 + 50 * 60 + 30 - 300);
-  expect(scrollTopFor(row(1), sizes, { top: 0, height: 600 }, 'center')).toBe(0);
+  expect(scrollTopFor(row(1), sizes, { top: 600, height: 600 }, 'center')).toBe(0);
+  expect(scrollTopFor(row(1), sizes, { top: 0, height: 600 }, 'center')).toBeUndefined();
+});
+
+const narrow = { row: 84, heading: 36 };
+const viewport = { top: 636, height: 600 };
+
+test('when rows become higher, the highlighted one stays where it is, and whole', () => {
+  // It begins 120 px below the top of the list.
+  expect(scrollTopAfter(row(12), sizes, narrow, viewport)).toBe(36 + 12 * 84 - 120);
+  // The last of the ten visible rows, of which only 60 px would be visible.
+  expect(scrollTopAfter(row(19), sizes, narrow, viewport)).toBe(36 + 19 * 84 - 600 + 84);
+  expect(scrollTopAfter(row(0), sizes, narrow, { top: 0, height: 600 })).toBe(0);
+});
+
+test('the line that stays is the highlighted one if all of it is visible, else the first visible one', () => {
+  const lines = makeLines(100);
+  expect(lineInSight(lines, sizes, viewport, lines[14])).toBe(lines[14]);
+  expect(lineInSight(lines, sizes, viewport, lines[50])).toBe(lines[11]);
+  expect(lineInSight(lines, sizes, viewport, undefined)).toBe(lines[11]);
 });
 
 function makeLines(rows: number): Line[] {

@@ -22,6 +22,24 @@ export function linesInSight(lines: readonly Line[], sizes: LineSizes, viewport:
   return [Math.max(0, first - OVERSCAN), Math.min(lines.length, last + 1 + OVERSCAN)];
 }
 
+/** The line at the top of the viewport, unless the given one is in it. */
+export function lineInSight(
+  lines: readonly Line[],
+  sizes: LineSizes,
+  viewport: Viewport,
+  preferred: Line | undefined,
+): Line | undefined {
+  if (preferred && isInSight(preferred, sizes, viewport)) return preferred;
+  return lines[lineAt(lines, sizes, viewport.top)];
+}
+
+/** Where to scroll to when the heights of lines change, so that the line stays where it is, and is not cut off. */
+export function scrollTopAfter(line: Line, from: LineSizes, to: LineSizes, viewport: Viewport): number {
+  const offset = topOf(line, from) - viewport.top;
+  const lowest = viewport.height - to[line.kind];
+  return Math.max(0, topOf(line, to) - Math.min(offset, lowest));
+}
+
 /** Where to scroll to so that the line is visible; undefined when it is visible already. */
 export function scrollTopFor(
   line: Line,
@@ -31,9 +49,15 @@ export function scrollTopFor(
 ): number | undefined {
   const start = topOf(line, sizes);
   const end = start + sizes[line.kind];
+  if (isInSight(line, sizes, viewport)) return undefined;
   if (align === 'center') return Math.max(0, (start + end - viewport.height) / 2);
-  if (end >= viewport.top + viewport.height) return end - viewport.height;
-  return start <= viewport.top ? start : undefined;
+  return start < viewport.top ? start : end - viewport.height;
+}
+
+/** Whether nothing of it is cut off. */
+function isInSight(line: Line, sizes: LineSizes, viewport: Viewport): boolean {
+  const start = topOf(line, sizes);
+  return start >= viewport.top && start + sizes[line.kind] <= viewport.top + viewport.height;
 }
 
 function topOf(line: Line, sizes: LineSizes): number {
