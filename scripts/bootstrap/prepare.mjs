@@ -53,14 +53,20 @@ const generateStep = {
 const buildStep = {
   name: 'Web app: production build',
   stamp: 'build',
-  inputs: () => ['apps/web', 'packages', 'prisma/schema.prisma', 'pnpm-lock.yaml'],
+  inputs: () => ['apps/web', 'packages', 'prisma', 'pnpm-lock.yaml'],
   output: webBuild,
-  run: (root, environment) =>
-    runQuietly(
-      findNode(root),
-      [path.join(root, 'apps/web/node_modules/@remix-run/dev/dist/cli.js'), 'vite:build'],
-      { cwd: path.join(root, 'apps/web'), env: { ...environment, NODE_ENV: 'production' } },
-    ),
+  run: (root, environment) => {
+    const runNode = (folder, ...args) =>
+      runQuietly(findNode(root), args, {
+        cwd: path.join(root, folder),
+        env: { ...environment, NODE_ENV: 'production' },
+      });
+    return Promise.all([
+      runNode('apps/web', 'node_modules/@remix-run/dev/dist/cli.js', 'vite:build'),
+      // An empty database with all migrations, which the first start copies.
+      runNode('packages/database', 'src/make-blank-command.ts'),
+    ]);
+  },
 };
 
 function isDone(root, step) {

@@ -2,6 +2,7 @@ import { rotateKeys } from '@triage/core/connection/rotate-keys';
 import { rateLimiter } from '@triage/core/limits/rate-limiter';
 import type { Logger } from '@triage/core/ports/logger';
 import { workBell } from '@triage/database/bell/work-bell';
+import { findBlank } from '@triage/database/migrate/find-blank';
 import { migrateDatabase } from '@triage/database/migrate/migrate-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
 import { ReplicaReader } from '@triage/database/replica/replica-reader';
@@ -23,6 +24,7 @@ export async function startApp(env: Env, serve: (app: App) => Promise<RunningSer
   const db = await openDatabase({
     url: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
+    blank: findBlank(),
     poolSize: env.DATABASE_POOL_SIZE,
   });
   const applied = await migrate(db, env);

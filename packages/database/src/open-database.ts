@@ -36,6 +36,8 @@ export type OpenDatabaseOptions = {
   url?: string;
   /** The folder that holds the embedded database (in `database/`) and its lock; `:memory:` for tests. */
   dataDir?: string;
+  /** A folder with an embedded database that is copied where `dataDir` has none. */
+  blank?: string | undefined;
   poolSize?: number;
   /** How long to wait for PostgreSQL to take a connection, and to answer a statement; without it, for ever. */
   patience?: { connectMs: number; answerMs: number };
@@ -94,7 +96,8 @@ async function openEmbedded(options: OpenDatabaseOptions, onNotice: (line: strin
   try {
     const folder = dataDir && join(dataDir, 'database');
     if (folder && existsSync(folder)) makePrivateFolder(folder);
-    const pglite = await startPglite({ folder, onNotice });
+    const blank = options.blank && join(options.blank, 'database');
+    const pglite = await startPglite({ folder, ...(blank && { blank }), onNotice });
     const pool = new EmbeddedPool({ ...EMBEDDED_POOL, stream: pglite.connect });
     reportLosses(pool, onNotice);
     const upkeep = [

@@ -19,7 +19,7 @@ const BY_NAME = [
   'packages/database/src/embedded/find-own-file.ts',
   'packages/database/src/embedded/pglite-worker.ts',
 ];
-const WHOLE = ['apps/web/build/client', 'prisma/migrations'];
+const WHOLE = ['apps/web/build/client', 'packages/database/build', 'prisma/migrations'];
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = process.argv[2];

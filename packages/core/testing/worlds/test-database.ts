@@ -1,16 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { constants, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { loadMigrations } from '@triage/database/migrate/load-migrations';
+import { join } from 'node:path';
+import { findMigrationsFolder } from '@triage/database/embedded/find-own-file';
+import { makeBlank } from '@triage/database/make-blank';
+import { hashMigrations, loadMigrations } from '@triage/database/migrate/load-migrations';
 import { migrateDatabase } from '@triage/database/migrate/migrate-database';
 import { type Database, openDatabase } from '@triage/database/open-database';
 import { makeDistributedDatabase } from '@triage/database/testing/distributed-database';
 import { makePartitionedDatabase } from '@triage/database/testing/partitioned-database';
 import { rows, run } from '@triage/database/testing/rows';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
 // Two worker processes that both find no template make it one after the other.
 const TEMPLATE_LOCK = 72707370;
 
@@ -47,7 +47,7 @@ export async function createTestUser(
 export async function makeTestFolder(): Promise<string> {
   const folder = mkdtempSync(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'triage-test-'));
   // A copy of a migrated folder opens in a third of the time that a database in memory takes.
-  cpSync(await makeTemplate(), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  cpSync(await makeBlank(), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return folder;
 }
 
@@ -66,28 +66,11 @@ async function openEmbedded(): Promise<Database> {
   };
 }
 
-async function makeTemplate(): Promise<string> {
-  const template = join(ROOT, '.cache', `test-database-${hashMigrations()}`);
-  if (existsSync(template)) return template;
-  const unfinished = `${template}.${randomUUID()}`;
-  const database = await openDatabase({ dataDir: unfinished });
-  await migrateDatabase(database);
-  await database.close();
-  try {
-    renameSync(unfinished, template);
-  } catch (error) {
-    // Another process was first.
-    rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(template)) throw error;
-  }
-  return template;
-}
-
 async function openOnServer(serverUrl: string): Promise<Database> {
   // A pooler would give the session's lock to somebody else, and keep connections to the template.
   const direct = process.env['TEST_SERVER_URL'] ?? serverUrl;
   const server = await openDatabase({ url: direct, poolSize: 1 });
-  const template = `triage_template_${hashMigrations()}`;
+  const template = `triage_template_${hashMigrations(loadMigrations(findMigrationsFolder()))}`;
   const name = `triage_test_${randomUUID().replaceAll('-', '')}`;
   const urlOf = (database: string, url: string) =>
     Object.assign(new URL(url), { pathname: `/${database}` }).href;
@@ -124,10 +107,4 @@ async function openMade({ url, drop }: { url: string; drop(): Promise<unknown> }
       await drop();
     },
   };
-}
-
-function hashMigrations(): string {
-  const folder = join(ROOT, 'prisma/migrations');
-  const checksums = loadMigrations(folder).map(({ checksum }) => checksum);
-  return createHash('sha256').update(checksums.join()).digest('hex').slice(0, 16);
 }

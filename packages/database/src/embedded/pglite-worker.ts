@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { constants, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -7,8 +7,11 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { simpleQuery, splitMessages } from './pglite-wire.ts';
 
-/** Without a folder the database is in memory. */
-export type PgliteWorkerData = { folder?: string };
+/**
+ * Without a folder the database is in memory. A folder that does not exist becomes a copy of the blank one where one is
+ * given, else an empty database.
+ */
+export type PgliteWorkerData = { folder?: string; blank?: string };
 export type ToWorker = { kind: 'bytes'; connection: number; bytes: Uint8Array } | { kind: 'close' };
 export type FromWorker = { kind: 'ready' } | { kind: 'bytes'; connection: number; bytes: Uint8Array };
 
@@ -28,7 +31,7 @@ port.on('message', (message: ToWorker) => {
 });
 send({ kind: 'ready' });
 
-async function open({ folder }: PgliteWorkerData): Promise<PGlite> {
+async function open({ folder, blank }: PgliteWorkerData): Promise<PGlite> {
   const options = {
     extensions: { btree_gin, pg_trgm, unaccent, vector },
     startParams: [...PGlite.defaultStartParams, '-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'],
@@ -39,8 +42,8 @@ async function open({ folder }: PgliteWorkerData): Promise<PGlite> {
     const unfinished = `${folder}.new`;
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { mode: 0o700 });
-    const made = await PGlite.create({ ...options, dataDir: unfinished });
-    await made.close();
+    if (blank) cpSync(blank, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    else await (await PGlite.create({ ...options, dataDir: unfinished })).close();
     renameSync(unfinished, folder);
   }
   return PGlite.create({ ...options, dataDir: folder });

@@ -4,6 +4,12 @@ import { join } from 'node:path';
 
 export type Migration = { name: string; sql: string; checksum: string };
 
+/** Changes with every migration. */
+export function hashMigrations(migrations: readonly Migration[]): string {
+  const checksums = migrations.map(({ checksum }) => checksum).join();
+  return createHash('sha256').update(checksums).digest('hex').slice(0, 16);
+}
+
 export function loadMigrations(folder: string): Migration[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -1,0 +1,5 @@
+import { makeBlank, removeOthers } from './make-blank.ts';
+
+/** A part of the build. */
+console.log(await makeBlank());
+removeOthers();
