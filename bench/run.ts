@@ -9,7 +9,7 @@ import { writeTable } from './report/write-table.ts';
 /**
  * `npm run bench [name …] [--write]`: ratios against a baseline of the same run; `--write` keeps them in docs/benchmarks.md.
  * Exit code 1 if an aim is missed by more than a fifth.
- * `archive-size` (BENCH_MESSAGES) and `idle` (TEST_DATABASE_URL) are run only when they are named. `backfill [--threads N]`,
+ * `archive-size` (BENCH_MESSAGES), `idle` (TEST_DATABASE_URL) and `lighthouse` (fetched from npm) are run only when they are named. `backfill [--threads N]`,
  * `partition [--messages N]` and `cluster [--tenants N] [--threads N]` take minutes: only when they are named, alone.
  */
 const benches = [
@@ -26,7 +26,7 @@ const benches = [
   'phone',
   'ask',
 ];
-const onlyNamed = ['archive-size', 'idle'];
+const onlyNamed = ['archive-size', 'idle', 'lighthouse'];
 
 const alone = new Map([
   ['backfill', 'backfill.ts'],

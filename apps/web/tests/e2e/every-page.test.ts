@@ -13,6 +13,15 @@ let page: Page;
 let complaints: string[];
 beforeAll(async () => {
   ({ page, complaints } = await stage.openPage({ viewport: WIDE, reducedMotion: 'reduce' }));
+  // Refusals that the page catches are not logged as errors.
+  await page.exposeFunction('complain', (text: string) => complaints.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      (window as unknown as { complain(text: string): void }).complain(
+        `${violatedDirective} refused ${blockedURI} of ${sourceFile}`,
+      ),
+    );
+  });
 });
 
 /** Checks both colour schemes with axe, then the state at 400 % zoom. */
