@@ -157,7 +157,7 @@ export const highInLane: Readonly<Partial<Record<Lane, Partial<Record<Signal, nu
 };
 
 /** Priority scores from which a thread is high, and below which it is low. */
-export const priorityBounds = { high: 1.3, low: 0.04 };
+export const priorityBounds = { high: 1.4, low: 0.04 };
 
 /** Below this the rules would rather have a model's opinion: of the verdicts above it, 97 in 100 are right. */
 export const SURE = 0.97;
