@@ -6,9 +6,8 @@ export function namesBusyRange(
   { tokens, clocks, asks }: SignedSentence,
   next: SignedSentence | undefined,
 ): boolean {
-  const named = clocksOf({ tokens, clocks });
-  if (asks || !next?.asks || named.length !== 1 || named[0]?.length == null) return false;
-  const [range] = named;
+  const [range, second] = clocksOf({ tokens, clocks });
+  if (asks || !next?.asks || !range || second || range.length === null) return false;
   const others = clocksOf(next);
   if (
     others.length !== 1 ||
