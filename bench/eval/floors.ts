@@ -12,15 +12,15 @@ const floors: Partial<Record<Part, Floors>> = {
     laneAccuracy: 0.88,
     actionRecall: 0.98,
     accuracyWhenSettled: 0.97,
-    highPrecision: 0.74,
-    highRecall: 0.88,
+    highPrecision: 0.65,
+    highRecall: 0.85,
   },
   'hold-out-2': {
-    laneAccuracy: 0.86,
-    actionRecall: 0.94,
+    laneAccuracy: 0.87,
+    actionRecall: 0.95,
     accuracyWhenSettled: 0.97,
-    highPrecision: 0.53,
-    highRecall: 0.55,
+    highPrecision: 0.57,
+    highRecall: 0.56,
   },
 };
 

@@ -37,8 +37,21 @@ export interface Expected {
 export type Lane = 'reply' | 'schedule' | 'fyi' | 'done';
 export type Priority = 'high' | 'medium' | 'low';
 
-export type Part = 'development' | 'hold-out' | 'development-2' | 'hold-out-2' | 'development-3';
-const parts: Part[] = ['development', 'hold-out', 'development-2', 'hold-out-2', 'development-3'];
+export type Part =
+  | 'development'
+  | 'hold-out'
+  | 'development-2'
+  | 'hold-out-2'
+  | 'development-3'
+  | 'development-4';
+const parts: Part[] = [
+  'development',
+  'hold-out',
+  'development-2',
+  'hold-out-2',
+  'development-3',
+  'development-4',
+];
 
 /** Each corpus was written for another person. */
 const owners: Record<Part, string> = {
@@ -47,6 +60,7 @@ const owners: Record<Part, string> = {
   'development-2': 'Alex Morgan <alex@morgan.example>',
   'hold-out-2': 'Alex Morgan <alex@morgan.example>',
   'development-3': 'Robin Keller <robin@keller.example>',
+  'development-4': 'Kim Lindner <kim@lindner.example>',
 };
 
 export const isHoldOut = (name: string): boolean => /hold-?out/i.test(name);

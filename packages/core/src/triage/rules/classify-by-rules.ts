@@ -10,6 +10,7 @@ import { judgeCalendar } from './judges/judge-calendar.ts';
 import { judgeContent } from './judges/judge-content.ts';
 import { isBulk, judgeHeaders } from './judges/judge-headers.ts';
 import { judgeHistory } from './judges/judge-history.ts';
+import { judgeOccasion } from './judges/judge-occasion.ts';
 import { judgeQuestion } from './judges/judge-question.ts';
 import { judgeScheduling } from './judges/judge-scheduling.ts';
 import { judgeSender } from './judges/judge-sender.ts';
@@ -55,6 +56,7 @@ export const rules: readonly Rule[] = [
   judgeScheduling,
   judgeSoon,
   judgeUrgency,
+  judgeOccasion,
   judgeHistory,
 ];
 

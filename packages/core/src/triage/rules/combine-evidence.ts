@@ -3,6 +3,7 @@ import { calibrate, classOfVerdict, type VerdictClass } from './calibration.ts';
 import { pairEvidence } from './pair-evidence.ts';
 import type { Evidence } from './rule-types.ts';
 import {
+  highInLane,
   lanePriority,
   prior,
   priorityBounds,
@@ -37,23 +38,31 @@ export function combineEvidence(found: Evidence[]): Combined {
     done: prior.done,
   };
   let urgency: number = prior.priority;
+  let pressing = 0;
   for (const { signal, strength } of strongest) {
     const weight: Weight = signalWeights[signal];
     for (const lane of lanes) scores[lane] += (weight[lane] ?? 0) * strength;
     urgency += (weight.priority ?? 0) * strength;
+    pressing += (weight.high ?? 0) * strength;
   }
   const lane = lanes.reduce((best, each) => (scores[each] > scores[best] ? each : best));
   urgency += lanePriority[lane];
+  for (const { signal, strength } of strongest) pressing += (highInLane[lane]?.[signal] ?? 0) * strength;
   const odds = oddsOf(scores, lane);
   const kind = classOfVerdict(lane, new Set<Signal>(strongest.map(({ signal }) => signal)));
   return {
     lane,
-    priority: urgency >= priorityBounds.high ? 'high' : urgency < priorityBounds.low ? 'low' : 'medium',
+    priority: priorityOf(urgency, pressing),
     confidence: calibrate(kind, odds),
     odds,
     kind,
     reasons: explain(strongest, lane),
   };
+}
+
+function priorityOf(urgency: number, pressing: number): Priority {
+  if (urgency + pressing >= priorityBounds.high) return 'high';
+  return urgency < priorityBounds.low ? 'low' : 'medium';
 }
 
 /** Two rules may see the same thing; it counts once. Sorted, so that sums never depend on order. */

@@ -26,6 +26,7 @@ const pairs: readonly (readonly [Signal, readonly Signal[], readonly Signal[]])[
   ['stakeAndQuiet', ['stake'], quiet],
   ['stakeByPerson', ['stake'], [...asked, ...quiet]],
   ['leisureAsked', ['leisure'], asked],
+  ['roleAsks', ['roleSender'], ['directQuestion', 'request', 'need']],
   ['relayAsks', ['passedOn', 'mention'], ['directQuestion', 'question', 'request']],
   ['soonAndTimes', ['soon'], times],
   ['movedAndSoon', ['moved'], ['soon', 'deadlineSoon']],

@@ -1,7 +1,7 @@
 import type { Lane } from '@triage/contract/triage/lanes';
 
-/** Log-odds that a signal adds to each lane, and to the priority. */
-export type Weight = Partial<Record<Lane, number>> & { priority?: number };
+/** Log-odds that a signal adds to each lane, to the priority, and to "high" alone. */
+export type Weight = Partial<Record<Lane, number>> & { priority?: number; high?: number };
 
 /** The prior of a thread. */
 export const prior = { reply: -0.7, schedule: -2.1, fyi: 0.3, done: -2.3, priority: 0 } as const;
@@ -56,7 +56,7 @@ export const signalWeights = {
   need: { reply: 2.3, fyi: -0.3, priority: 0.45 },
 
   availability: { reply: -0.4, schedule: 3.4, priority: -0.05 },
-  timesAsked: { schedule: 2.4, priority: -0.2 },
+  timesAsked: { schedule: 2.4, priority: -0.2, high: -0.2 },
   meetingTimes: { schedule: 2.2, fyi: 0.3, priority: -0.05 },
   meetingQuestion: { schedule: 1.6, priority: -0.05 },
   alternatives: { reply: -0.2, schedule: 2.4, priority: 0.1 },
@@ -66,7 +66,7 @@ export const signalWeights = {
   moved: { schedule: 1.4 },
   agreed: { schedule: -1.6, fyi: 1.2, done: 1.2, priority: 0.15 },
 
-  noAnswer: { reply: -0.6, schedule: -0.4, fyi: 3, priority: -0.7 },
+  noAnswer: { reply: -0.6, schedule: -0.4, fyi: 3, priority: -0.7, high: -0.3 },
   closing: { reply: -0.6, fyi: 0.6, done: 7, priority: -1.5 },
   thanksOnly: { fyi: 2.4, priority: -0.6 },
   noQuestion: { fyi: 0.8 },
@@ -87,11 +87,12 @@ export const signalWeights = {
   stakeByMachine: { priority: 1 },
   askedMany: { fyi: 0.1, priority: 0.1 },
   timeChoice: { reply: -0.1, schedule: 0.9 },
-  timesAndQuiet: { schedule: 0.3, priority: -0.05 },
+  timesAndQuiet: { schedule: 1.2, priority: -0.05 },
   dueAndQuiet: { reply: 0.3, priority: 0.2 },
   timesToMany: { schedule: -0.5, priority: -0.1 },
   needAndQuiet: { reply: 0.7, fyi: -0.2, priority: 0.2 },
   closingButNeeds: { reply: 1.6, done: -2.4, priority: 0.25 },
+  roleAsks: { fyi: -0.7 },
   relayAsks: { reply: 0.5, fyi: 0.1, priority: 0.05 },
   nowAndOpen: { reply: 0.3, priority: 0.5 },
   nowByPerson: { priority: 0.3 },
@@ -108,8 +109,12 @@ export const signalWeights = {
   hourNow: { reply: 0.3, priority: 0.9 },
   otherwise: { reply: 0.2, priority: 0.3 },
   leisure: { priority: -0.6 },
+  farDay: { high: -0.65 },
+  careSender: {},
+  present: { reply: 1.6, priority: 0.6 },
+  travelChange: { priority: 1.6 },
   stake: { reply: 0.3, priority: 1.2 },
-  secure: { fyi: 1.2, priority: 2.65 },
+  secure: { reply: -0.8, fyi: 1.2, priority: 2.65 },
   scam: { reply: -1.4, schedule: -0.6, fyi: 3, priority: -2.25 },
   pitch: { reply: -3, schedule: -10, fyi: 4, priority: -3 },
   soon: { priority: 0.7 },
@@ -142,8 +147,17 @@ export const lanePriority: Readonly<Record<Lane, number>> = {
   done: -0.2,
 };
 
+/**
+ * What a signal adds to "high" where it is found in one lane: a day that is near presses who must answer, and is merely the
+ * proposal where a time is arranged. A school or a doctor who wants an answer seldom can wait for it.
+ */
+export const highInLane: Readonly<Partial<Record<Lane, Partial<Record<Signal, number>>>>> = {
+  reply: { deadlineSoon: 0.7, careSender: 1, present: 0.5, hourNow: 0.2 },
+  schedule: { soon: 0.3, nowAndOpen: -0.5, dueAndQuiet: -0.2 },
+};
+
 /** Priority scores from which a thread is high, and below which it is low. */
-export const priorityBounds = { high: 1.5, low: 0.04 };
+export const priorityBounds = { high: 1.4, low: 0.04 };
 
 /** Below this the rules would rather have a model's opinion: of the verdicts above it, 97 in 100 are right. */
 export const SURE = 0.97;

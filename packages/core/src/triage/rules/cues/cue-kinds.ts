@@ -17,6 +17,11 @@ export const cueKinds = [
   'otherwise',
   // "When you have time".
   'leisure',
+  // Somebody waits in person: "he is at the door", "nobody answers".
+  'present',
+  // A journey, and that it is cancelled or changed.
+  'travel',
+  'change',
   'noAnswer',
   'thanks',
   'boilerplate',

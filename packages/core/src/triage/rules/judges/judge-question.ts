@@ -28,7 +28,9 @@ export function asksInWords(reading: ThreadReading): boolean {
 
 function findQuestions(reading: ThreadReading, strength: number): Evidence[] {
   const found: Evidence[] = [];
-  const real = [...reading.sentences, reading.subject].filter(isRealQuestion);
+  // The subject of an answer is the question that was answered.
+  const asked = reading.userSpokeBefore ? reading.sentences : [...reading.sentences, reading.subject];
+  const real = asked.filter(isRealQuestion);
   // "Would Tuesday suit you?" is the business of the rule for scheduling.
   const questions = real.filter((each) => !says(each, 'availability'));
   if (questions.length < real.length) found.push(evidence('timeQuestion', null, strength));

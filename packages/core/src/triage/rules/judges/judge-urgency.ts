@@ -15,6 +15,8 @@ const HOUR_JUST_NAMED = 0.7;
 const SOON_DAYS = 2;
 /** Today or tomorrow. */
 const NOW_DAYS = 1;
+/** All days that are named are later than this: it can wait. */
+const FAR_DAYS = 3;
 const ASKED_ANYWAY = 0.15;
 /** Urgency is named early in an email; parsing dates is expensive. */
 const READ_MAX = 14;
@@ -42,7 +44,7 @@ export function judgeUrgency(reading: ThreadReading): Evidence[] {
       evidence(
         'stake',
         'something is at stake',
-        Math.min(0.4 + stakes * 0.3, 1) * (fromMany ? PUT_TO_MANY : 1),
+        Math.min(0.3 + stakes * 0.3, 1) * (fromMany ? PUT_TO_MANY : 1),
       ),
     );
   const hour = judgeHour(reading);
@@ -103,8 +105,12 @@ function judgeDeadline(reading: ThreadReading, strength: number): Evidence[] {
     const found = [evidence('deadlineSoon', 'is due within two days', soon)];
     return nearest > NOW_DAYS ? found : [...found, evidence('deadlineNow', null, soon)];
   }
-  if (due.length === 0) return [];
-  return [evidence('deadline', 'names a deadline', Number.isFinite(nearest) ? strength * 0.4 : strength)];
+  const far = nearest > FAR_DAYS && Number.isFinite(nearest) ? [evidence('farDay')] : [];
+  if (due.length === 0) return far;
+  return [
+    ...far,
+    evidence('deadline', 'names a deadline', Number.isFinite(nearest) ? strength * 0.4 : strength),
+  ];
 }
 
 /** A day that is merely named is less than one by which something is wanted. */

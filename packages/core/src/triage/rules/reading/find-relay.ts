@@ -40,7 +40,8 @@ function isMentioned(reading: ThreadReading): boolean {
   ];
   if (last !== '') handles.push(`${first}${last[0]}`, `${first[0]}${last}`);
   const known = new Set(handles.filter((handle) => handle.length > 2));
-  return [reading.subject, ...reading.sentences].some(({ text }) =>
+  const meant = [reading.subject, ...reading.sentences].filter((each) => !says(each, 'noAnswer'));
+  return meant.some(({ text }) =>
     [...text.toLowerCase().matchAll(MENTION)].some(([, handle = '']) => known.has(handle)),
   );
 }

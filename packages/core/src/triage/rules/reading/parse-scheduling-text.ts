@@ -46,7 +46,8 @@ export function parseSchedulingText(reading: ThreadReading): SchedulingText {
   const relevant =
     meeting || offers.length > 0 || short || requested || isPersonal(reading) ? proposals : questions;
   const sentAt = reading.last?.sentAt ?? new Date(0);
-  const frame = { sentAt, timeZone: reading.senderZone, language: reading.language };
+  const { senderZone: timeZone, timeZone: readerZone, language } = reading;
+  const frame = { sentAt, timeZone, readerZone, language };
   const read = (sentences: Sentence[]) =>
     findTimes(
       sentences.map((each) => each.text),

@@ -4,6 +4,9 @@ interface Kept {
   refusedDays: string[];
 }
 
+/** Signs of a remark such as "sadly taken". */
+const REMARK_MAX = 2;
+
 /** Times that are refused, were agreed elsewhere or have happened are replaced by `_`: clause by clause. */
 export function dropRefused(signs: string): Kept {
   const spared = signs
@@ -18,6 +21,12 @@ export function dropRefused(signs: string): Kept {
   const refusedDays = clauses
     .filter((clause) => /(?<!\S)not(?!\S)/.test(clause) && !/(?<!\S)c\d+/.test(clause))
     .flatMap((clause) => clause.match(/(?<!\S)y\d+(?!\S)/g) ?? []);
+  // "The 16th at 2, sadly taken": a short clause without a time refuses the one before it.
+  for (let at = 1; at < clauses.length; at++) {
+    const clause = clauses[at] ?? '';
+    const isRemark = clause.split(' ').length <= REMARK_MAX && !/(?<!\S)[cyrk]\d/.test(clause);
+    if (isRemark && /(?<!\S)not(?!\S)/.test(clause) && parts[at * 2 - 1] === ',') refused[at - 1] = true;
+  }
   // "Tuesday at 3, Wednesday at 10 don't work": a list is refused with the verb that follows.
   for (let at = clauses.length - 2; at >= 0; at--) {
     const isListed = /^(?:(?:[cy]\d+|or|and|at|on|the|from|in|zone:\S+)(?: |$))+$/.test(clauses[at] ?? '');
@@ -32,8 +41,10 @@ export function dropRefused(signs: string): Kept {
 
 /** A refused day stays what a time behind it refers to: "Friday at 10 is bad, at 12 is fine". */
 function dropTimes(clause: string): string {
-  if (/(?<!\S)(?:did|opens)(?!\S)/.test(clause)) return clause.replace(/(?<!\S)[cy]\d+(?!\S)/g, '_');
+  if (/(?<!\S)did(?!\S)/.test(clause)) return clause.replace(/(?<!\S)[cy]\d+(?!\S)/g, '_');
+  const opens = /(?<!\S)opens(?!\S)/.test(clause);
   const days = clause.match(/(?<!\S)y\d+(?!\S)/g) ?? [];
   const isClear = days.length === 1 && /(?<!\S)c\d+(?!\S)/.test(clause);
+  if (opens && !isClear) return clause.replace(/(?<!\S)[cy]\d+(?!\S)/g, '_');
   return clause.replace(/(?<!\S)y(\d+)(?!\S)/g, isClear ? 'r$1' : 'rNaN').replace(/(?<!\S)c\d+(?!\S)/g, '_');
 }

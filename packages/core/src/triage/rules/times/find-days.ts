@@ -31,7 +31,7 @@ export function findDaysAhead(
   const clocks: Clock[] = [];
   const signs = translateText(sentence.slice(0, SENTENCE_MAX), frame.language);
   const { text } = parseDays(
-    parseClocks(signs, clocks),
+    parseClocks(signs, clocks, frame.language),
     { today, language: frame.language, week: null },
     days,
   );
@@ -75,7 +75,7 @@ export function namesHourAhead(sentence: string, frame: TimeFrame): boolean {
   // Noon or midnight, with no day and no number: it is the next one.
   if (!/\d/.test(signs)) return findHoursToCome(signs).length > 0;
   const { text } = parseDays(
-    parseClocks(signs, clocks),
+    parseClocks(signs, clocks, frame.language),
     { today, language: frame.language, week: null },
     days,
   );

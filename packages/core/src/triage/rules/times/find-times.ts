@@ -1,14 +1,23 @@
 import { isPlausible } from '../../../time/is-plausible.ts';
-import { formatInZone, isKnownZone, resolveLocalTime, zoneOffset } from '../../../time/local-time.ts';
+import { formatInZone, isKnownZone, zoneOffset } from '../../../time/local-time.ts';
 import type { Language } from '../cues/languages.ts';
-import { dayOf } from './calendar-day.ts';
+import { mondayOf } from './calendar-day.ts';
 import { dropRefused } from './drop-refused.ts';
+import {
+  clockOfToken,
+  contextOfToken,
+  dayOfToken,
+  pairTimes,
+  type SignedSentence,
+  toInstant,
+} from './pair-times.ts';
 import { type Clock, parseClocks } from './parse-clocks.ts';
 import { parseDays } from './parse-days.ts';
 import { moveToEvening } from './parts-of-day.ts';
 import type { Day } from './possible-days.ts';
 import { namesWeekdaySpan, settleSpans } from './settle-spans.ts';
 import { translateText } from './translate-text.ts';
+import { clocksInTravels, namesBusyRange, namesDay } from './weigh-times.ts';
 import { zoneOfSign } from './zones.ts';
 
 /** A proposal is short; longer text is a report. */
@@ -30,13 +39,9 @@ export interface TimeFrame {
   sentAt: Date;
   /** The zone of times without one. */
   timeZone: string;
+  /** The zone of "your time". */
+  readerZone?: string;
   language: Language;
-}
-
-interface Sentence {
-  tokens: string[];
-  clocks: Clock[];
-  refusedDays: Day[];
 }
 
 /** The times that these sentences propose. Past, refused and inconsistent times are left out. */
@@ -49,24 +54,31 @@ export function findTimes(sentences: readonly string[], frame: TimeFrame): Found
   const named = new Set(read.flatMap(({ clocks }) => clocks.flatMap(({ zone }) => zone ?? [])));
   const textZone = named.size === 1 ? [...named][0] : undefined;
   const starts = new Set<number>();
+  // "We close at six" names no day, and "I land at six" is no proposal where other times are named.
+  const doubtful = new Set<number>();
   let lastDay: Day | null = null;
-  for (const sentence of read) {
+  for (const [at, sentence] of read.entries()) {
     // A refused day removes the times named before on that day.
     for (const day of sentence.refusedDays) deleteDay(starts, day, textZone ?? frame.timeZone);
-    for (const { clock, days } of pairTimes(sentence, lastDay)) {
+    const isBusy = namesBusyRange(sentence, read[at + 1]);
+    const travels = clocksInTravels(sentence);
+    for (const { clock, days } of isBusy ? [] : pairTimes(sentence, lastDay)) {
       found.rangeMinutes ??= clock.length;
+      const isDoubtful = travels.has(clock) || (days === null && !sentence.asks && !namesDay(sentence));
+      const into = isDoubtful ? doubtful : starts;
       const zone = clock.zone ?? textZone ?? frame.timeZone;
       for (const day of days ?? [today]) {
         const start = toInstant(day, clock, zone);
         if (!isPlausible(start)) continue;
-        if (start > sentAt) starts.add(start);
-        else if (days === null) starts.add(toInstant(day + 1, clock, zone));
+        if (start > sentAt) into.add(start);
+        else if (days === null) into.add(toInstant(day + 1, clock, zone));
       }
     }
     const days = sentence.tokens.flatMap(dayOfToken);
     found.days += days.filter((day) => !Number.isNaN(day)).length;
     lastDay = sentence.tokens.flatMap(contextOfToken).at(-1) ?? lastDay;
   }
+  if (starts.size === 0) for (const start of doubtful) starts.add(start);
   found.starts = [...starts].sort((a, b) => a - b).slice(0, TIMES_MAX);
   return found;
 }
@@ -75,24 +87,34 @@ export function formatTimes(starts: readonly number[], timeZone: string): string
   return starts.map((start) => formatInZone(start, timeZone));
 }
 
-function parseSentences(sentences: readonly string[], frame: TimeFrame, today: Day): Sentence[] {
+function parseSentences(sentences: readonly string[], frame: TimeFrame, today: Day): SignedSentence[] {
   let week: number | null = null;
+  let anchor: Day | null = null;
   let lastClock: Clock | null = null;
   return sentences.slice(0, SENTENCES_MAX).map((sentence) => {
     const clocks: Clock[] = [];
     const days: Day[] = [];
-    const clockSigns = parseClocks(translateText(sentence.slice(0, SENTENCE_MAX), frame.language), clocks);
+    const clockSigns = parseClocks(
+      translateText(sentence.slice(0, SENTENCE_MAX), frame.language),
+      clocks,
+      frame.language,
+    );
     moveToEvening(`${sentences[0]} ${sentence}`, clocks);
     const signs = repeatClocks(clockSigns, clocks, lastClock);
     lastClock = clockOfToken(signs.match(/(?<!\S)c\d+(?!\S)/g)?.at(-1) ?? '', clocks) ?? lastClock;
-    const read = parseDays(signs, { today, language: frame.language, week }, days);
-    week = read.week;
+    // "Thursday the 19th at 6? Or Friday": a bare weekday of the week that was named.
+    const sameWeek = anchor !== null && signs.startsWith('or ') ? anchor : null;
+    const read = parseDays(signs, { today, language: frame.language, week: week ?? sameWeek }, days);
+    week = sameWeek === null ? read.week : week;
+    const dated = days.filter((day) => day > mondayOf(today) + 6).at(-1);
+    anchor = dated === undefined ? null : mondayOf(dated);
     const kept = dropRefused(settleSpans(read.text, frame.language, namesWeekdaySpan(signs)));
-    const tokens = takeZones(kept.signs.split(' '), clocks);
+    const tokens = takeZones(kept.signs.split(' '), clocks, frame);
     return {
       tokens: tokens.map((token) => nameDay(token, days)),
       clocks,
       refusedDays: kept.refusedDays.flatMap((token) => dayOfToken(nameDay(token, days))),
+      asks: /[?？؟;]\s*$/.test(sentence),
     };
   });
 }
@@ -111,114 +133,34 @@ function repeatClocks(signs: string, clocks: Clock[], before: Clock | null): str
   return tokens.join(' ');
 }
 
-function clockOfToken(token: string, clocks: readonly Clock[]): Clock | null {
-  return /^c\d+$/.test(token) ? (clocks[Number(token.slice(1))] ?? null) : null;
-}
-
 /** `y3` with its day in place of its index; `r3` too, whose time was refused. */
 function nameDay(token: string, days: readonly Day[]): string {
   return /^[yr]\d+$/.test(token) ? `${token[0]}${days[Number(token.slice(1))]}` : token;
 }
 
-function dayOfToken(token: string): Day[] {
-  return /^y(?:\d+|NaN)$/.test(token) ? [Number(token.slice(1))] : [];
-}
-
-/** The day that the next clock time belongs to: also one on which only a time was refused. */
-function contextOfToken(token: string): Day[] {
-  return /^[yr](?:\d+|NaN)$/.test(token) ? [Number(token.slice(1))] : [];
-}
-
 /** A zone belongs to the time before it, and to all of a sentence that names only one. "3pm CET / 10am ET" must agree. */
-function takeZones(tokens: string[], clocks: Clock[]): string[] {
-  const zones = tokens.filter((token) => token.startsWith('zone:')).map(zoneOfSign);
+function takeZones(tokens: string[], clocks: Clock[], { sentAt, timeZone, readerZone }: TimeFrame): string[] {
+  const zoneOf = (token: string) => (token === 'zone:reader' ? (readerZone ?? timeZone) : zoneOfSign(token));
+  const zones = tokens.filter((token) => token.startsWith('zone:')).map(zoneOf);
   const only = new Set(zones).size === 1 ? zones[0] : undefined;
   const left: string[] = [];
   for (const token of tokens) {
     const before = left.at(-1) ?? '';
     if (token.startsWith('zone:')) {
       const clock = /^c\d+$/.test(before) ? clocks[Number(before.slice(1))] : undefined;
-      if (clock) clock.zone = zoneOfSign(token);
+      if (clock) clock.zone = zoneOf(token);
     } else left.push(token);
   }
-  if (only) for (const clock of clocks) clock.zone ??= only;
+  if (!only) return left;
+  // "4pm London time, 5pm for you" is one time, said twice.
+  const minutes = ({ hour, minute }: Clock, zone: string) =>
+    hour * 60 + minute - (isKnownZone(zone) ? zoneOffset(sentAt.getTime(), zone) : 0);
+  const zoned = clocks.filter(({ zone }) => zone === only).map((clock) => minutes(clock, only));
+  for (const clock of clocks) clock.zone ??= zoned.includes(minutes(clock, timeZone)) ? timeZone : only;
   return left;
 }
 
 function deleteDay(starts: Set<number>, day: Day, zone: string): void {
   const offset = (at: number) => zoneOffset(at, isKnownZone(zone) ? zone : 'UTC') * 60_000;
   for (const start of starts) if (Math.floor((start + offset(start)) / DAY_MS) === day) starts.delete(start);
-}
-
-interface PairedTime {
-  clock: Clock;
-  /** Null where no day is named: today, or tomorrow once the time has passed. */
-  days: Day[] | null;
-}
-
-function pairTimes({ tokens, clocks }: Sentence, lastDay: Day | null): PairedTime[] {
-  // "In February at 3:30", "a day next week at 9": a day is meant, and none is said.
-  if (tokens.some(isOpenDay) && !tokens.some((token) => dayOfToken(token).length > 0)) return [];
-  const first = tokens.find((token) => /^[cy](?:-?\d+|NaN)$/.test(token));
-  const clockFirst = first?.startsWith('c') ?? false;
-  const pairs: PairedTime[] = [];
-  let days: Day[] = lastDay === null ? [] : [lastDay];
-  let isOpen = false;
-  let unpaired: PairedTime[] = [];
-  let link = false;
-  let choice = false;
-  for (const [at, token] of tokens.entries()) {
-    const [day] = dayOfToken(token);
-    if (day !== undefined) {
-      days = isOpen && link ? [...days, day] : [day];
-      isOpen = true;
-      // "From three to five, or on Friday at ten": the day belongs to what follows it.
-      const isOther = choice && tokens.slice(at + 1).some((each) => /^c\d+$/.test(each));
-      if (clockFirst && !isOther) for (const pair of unpaired) pair.days = days;
-      if (clockFirst) isOpen = false;
-      unpaired = [];
-    } else if (token.startsWith('r') && contextOfToken(token).length > 0) {
-      days = contextOfToken(token);
-      isOpen = false;
-      unpaired = [];
-    } else if (/^c\d+$/.test(token)) {
-      const clock = clocks[Number(token.slice(1))];
-      if (clock) {
-        const pair: PairedTime = { clock, days: days.length > 0 ? days : null };
-        pairs.push(pair);
-        unpaired.push(pair);
-      }
-      isOpen = false;
-      choice = false;
-    }
-    choice ||= token === 'or';
-    link = /^(?:or|and|,)$/.test(token) || (link && /^(?:on|the|in|at|_)$/.test(token) && token !== '_');
-  }
-  return dropContradictions(pairs, tokens);
-}
-
-/** A month, or a week to come, without its day; "may" is a verb too. */
-function isOpenDay(token: string): boolean {
-  return token === 'someweek' || (/^m\d+$/.test(token) && token !== 'm5');
-}
-
-/** Two zones that do not give the same instant: it is unclear which one is meant. */
-function dropContradictions(pairs: PairedTime[], tokens: readonly string[]): PairedTime[] {
-  const text = tokens.join(' ');
-  const twice = /(?<!\S)c(\d+) [/(] ?c(\d+)/.exec(text);
-  const [a, b] = pairs;
-  if (!twice || !a || !b || a.clock.zone === b.clock.zone || !a.clock.zone || !b.clock.zone) return pairs;
-  const day = a.days?.[0] ?? b.days?.[0];
-  if (day === undefined) return pairs;
-  return toInstant(day, a.clock, a.clock.zone) === toInstant(day, b.clock, b.clock.zone)
-    ? pairs
-    : pairs.slice(2);
-}
-
-function toInstant(day: Day, clock: Clock, zone: string): number {
-  if (Number.isNaN(day) || Number.isNaN(clock.hour)) return Number.NaN;
-  const minutes = clock.hour * 60 + clock.minute;
-  const date = dayOf(day + Math.floor(minutes / 1_440));
-  const known = isKnownZone(zone) ? zone : 'UTC';
-  return resolveLocalTime({ ...date, hour: clock.hour % 24, minute: clock.minute }, known);
 }

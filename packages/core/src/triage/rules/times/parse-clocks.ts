@@ -1,3 +1,4 @@
+import type { Language } from '../cues/languages.ts';
 import { applyPartsOfDay } from './parts-of-day.ts';
 
 /** A parsed clock time. */
@@ -66,8 +67,11 @@ const SHIFT = /(?<!\S)shift(?!\S)/;
 const AROUND = /(?<!\S)around(?!\S)/g;
 const DAY_SIGN = /(?<!\S)(?:[wmd]-?\d+|\d{1,2}\.|\d{1,2}\/\d{1,2})(?!\S)/;
 
+/** In these, "until" follows the time: 12時までに. */
+export const POSTPOSED: readonly Language[] = ['ja', 'zh', 'ko', 'tr', 'fi', 'hi'];
+
 /** Replaces what says a clock time by `c0`, `c1`…; ranges by their start. */
-export function parseClocks(signs: string, clocks: Clock[]): string {
+export function parseClocks(signs: string, clocks: Clock[], language: Language): string {
   let text = signs.replace(AROUND, DAY_SIGN.test(signs) ? 'at' : '_');
   const fold = (pattern: RegExp, read: (groups: (string | undefined)[]) => Clock | null) => {
     text = text.replace(pattern, (whole: string, ...found) => {
@@ -107,6 +111,7 @@ export function parseClocks(signs: string, clocks: Clock[]): string {
   }
   applyPartsOfDay(text, clocks);
   keepHalfOfDay(clocks);
+  if (POSTPOSED.includes(language)) return text;
   // "Until three", "before three" and "by Friday at three" say when it is over.
   return text
     .replace(/(?<!\S)(?:until|range) (?:at )?c\d+(?!\S)/g, '_')
@@ -132,7 +137,7 @@ function parseRanges(signs: string, clocks: Clock[]): string {
     const length = (end.hour - hour) * 60 + end.minute - start.minute;
     // "Move it from 10 to 15:30": the second is the one that is proposed.
     if ((length > MOVED_MIN || groups['open'] === 'from ') && SHIFT.test(signs))
-      return `c${clocks.push(end) - 1}`;
+      return `moved c${clocks.push(end) - 1}`;
     // "Push our two to four": from two, or from two to four.
     const unclear = SHIFT.test(signs) && groups['link'] === 'range';
     const clock = {

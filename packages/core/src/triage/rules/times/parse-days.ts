@@ -35,6 +35,7 @@ const weekPatterns = {
   relativeWeek: sign('(nextweek|afternextweek|thisweek|lastweek)'),
   numberedWeek: sign('week (\\d{1,2})'),
   weeksAhead: sign('in (\\d{1,2}) weeks'),
+  weekOfDay: sign('week (?:of|from|on|the)(?: the)? (\\d{1,2})\\.?(?! (?:at|c\\d))'),
 };
 
 const patterns = {
@@ -94,6 +95,7 @@ export function parseDays(
     weekPatterns.relativeWeek,
     (g) => monday + ({ nextweek: 7, afternextweek: 14, lastweek: -7 }[g[1] ?? ''] ?? 0),
   );
+  foldWeek(weekPatterns.weekOfDay, (g) => mondayOf(numbered(today, Number(g[1]))[0] ?? today));
   foldWeek(weekPatterns.numberedWeek, (g) => findWeek(today, Number(g[1])));
   foldWeek(weekPatterns.weeksAhead, (g) => monday + 7 * Number(g[1]));
 

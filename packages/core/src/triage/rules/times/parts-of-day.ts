@@ -28,12 +28,13 @@ export function applyPartsOfDay(signs: string, clocks: readonly ReadClock[]): vo
 }
 
 const EVENING_MEAL =
-  /(?<!\p{L})(?:dinner|supper|abendessen|abendbrot|heurige[nr]|apéro|cena|cenar|cenamos|ceniamo|jantar|avondeten|kolacj\p{L}|večeř\p{L}|ужин\p{L}|вечер[яюі]|vacsor\p{L}|illalli\p{L}|akşam yemeği|δείπνο|cină)|夕食|夕飯|飲み会|晚饭|晚餐|晚飯|저녁 ?식사|عشاء/iu;
+  /(?<!\p{L})(?:dinner|supper|drinks|beers?|pint|pints|bierchen|feierabendbier|apéritif|cervezas?|cañas|aperitivo|birra|cerveja|borrel|biertje|piwo|piwko|pivo|пиво|abendessen|abendbrot|heurige[nr]|apéro|cena|cenar|cenamos|ceniamo|jantar|avondeten|kolacj\p{L}|večeř\p{L}|ужин\p{L}|вечер[яюі]|vacsor\p{L}|illalli\p{L}|akşam yemeği|δείπνο|cină)|夕食|夕飯|飲み会|晚饭|晚餐|晚飯|저녁 ?식사|عشاء/iu;
+const FIRST_THING = /(?<!\p{L})first thing(?!\p{L})/iu;
 const MEAL_FROM = 5;
 
 /** "Dinner on Friday at eight". */
 export function moveToEvening(text: string, clocks: readonly ReadClock[]): void {
-  if (!EVENING_MEAL.test(text)) return;
+  if (!EVENING_MEAL.test(text) || FIRST_THING.test(text)) return;
   for (const clock of clocks) {
     if (clock.isExact || clock.hour < MEAL_FROM || clock.hour >= 12) continue;
     clock.hour += 12;

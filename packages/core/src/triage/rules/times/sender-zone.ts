@@ -74,9 +74,10 @@ function zoneFor(seen: readonly Seen[], calendarZone: string | null, ownZone: st
   const [first] = seen;
   if (!first) return ownZone;
   const agrees = (zone: string, { at, offset }: Seen) => zoneOffset(at, zone) === offset;
-  const possible = [...(calendarZone ? [calendarZone] : []), ownZone, ...COMMON].filter((zone) =>
-    agrees(zone, first),
-  );
+  const zones = [...(calendarZone ? [calendarZone] : []), ownZone, ...COMMON];
+  // Asking for an offset is dear, and with one date to explain the first zone that does is the best.
+  if (seen.length === 1) return zones.find((zone) => agrees(zone, first)) ?? nameOffset(first.offset);
+  const possible = zones.filter((zone) => agrees(zone, first));
   const count = (zone: string) => seen.filter((each) => agrees(zone, each)).length;
   const best = possible.sort((a, b) => count(b) - count(a))[0];
   return best ?? nameOffset(first.offset);

@@ -1,9 +1,8 @@
 import type { Language } from '../cues/languages.ts';
+import { POSTPOSED } from './parse-clocks.ts';
 
-/** In these, "until" follows the time: 12時までに. */
-const POSTPOSED: readonly Language[] = ['ja', 'zh', 'ko', 'tr', 'fi', 'hi'];
 /** The word of a range that also says where something goes: "to Friday at 2". */
-const LEADS_TO: readonly Language[] = ['en', 'es', 'sv', 'da', 'no', 'ja', 'zh', 'ko'];
+const LEADS_TO: readonly Language[] = ['en', 'es', 'sv', 'da', 'no'];
 
 const CLOCK = /(?<!\S)c\d+(?!\S)/g;
 const DAY = /(?<!\S)y\d+(?!\S)/g;
@@ -26,6 +25,8 @@ export function namesWeekdaySpan(signs: string): boolean {
 /** Leaves out the times of opening hours, of deadlines, and those that something is moved away from. */
 export function settleSpans(signs: string, language: Language, weekdaySpan: boolean): string {
   const moved = /(?<!\S)shift(?!\S)/.test(signs);
+  if (moved && language === 'en' && (signs.match(CLOCK)?.length ?? 0) === 1 && OBJECT.test(signs))
+    return signs.replace(CLOCK, '_');
   if (moved) return keepLast(signs);
   if (weekdaySpan || DAY_SPAN.test(signs)) {
     const others = signs.replace(DAY_SPAN, '_').match(DAY);
@@ -35,9 +36,14 @@ export function settleSpans(signs: string, language: Language, weekdaySpan: bool
   const once = signs
     .split(/ (?=(?:,|but) )/)
     .map((clause) => (EVERY.test(clause) ? clause.replace(CLOCK, '_') : clause));
-  const text = once.join(' ').replace(LEADS_TO.includes(language) ? DEADLINE : RANGE_DEADLINE, '_');
-  return POSTPOSED.includes(language) ? text.replace(DEADLINE_AFTER, '_') : text;
+  const text = once.join(' ');
+  if (POSTPOSED.includes(language)) return text.replace(DEADLINE_AFTER, '_');
+  return text.replace(LEADS_TO.includes(language) ? DEADLINE : RANGE_DEADLINE, '_');
 }
+
+/** "Move Wednesday at 3" names what is moved, and not where to. */
+const OBJECT =
+  /(?<!\S)shift (?:(?:the|on|_) )?(?:y(\d+) (?:(?:at|,|_) )?c\d+|c\d+ (?:(?:on|the|_) )?y(\d+))(?!\S)(?! (?:to|range))/;
 
 /** "Move it from Thursday at 10 to Friday at 11": where it goes to comes last. */
 function keepLast(signs: string): string {

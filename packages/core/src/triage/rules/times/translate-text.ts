@@ -54,6 +54,9 @@ for (const [language, words] of Object.entries(languages) as [Language, WordSign
 const TOKEN =
   /#[\w:+-]+|\d{1,2}:\d\d|\d{1,2}\.\d{1,2}\.(?:20\d\d|\d\d(?!\d))?|\d{1,2}\/\d{1,2}(?:\/(?:20)?\d\d)?(?!\d)|\d{1,2}\.\d{1,2}(?!\d)|\d{1,2}\.(?=[\s,)]|$)|\d+|[\p{L}\p{M}']+|[,;:()/–—-]|\S/gu;
 
+/** "Morgen, kommst du um neun?" is said in the morning, and not about tomorrow. */
+const GREETING = /^(?:guten\s)?morgen(?:\s\p{Lu}\p{L}{1,20})?\s?[,!]/iu;
+
 /** Several rules read the days and times of the same sentence. */
 const RECENT_MAX = 100;
 const recent = new Map<string, string>();
@@ -75,8 +78,9 @@ export function translateText(sentence: string, language: Language): string {
 function translate(sentence: string, language: Language): string {
   const index = indexes.get(language);
   if (!index) return '';
+  const greeted = language === 'de' ? sentence.replace(GREETING, ' ') : sentence;
   const text = writeNumbers(
-    writeChineseTimes(fold(markZones(splitTimestamps(sentence)), language), language),
+    writeChineseTimes(fold(markZones(splitTimestamps(greeted)), language), language),
     language,
   );
   const signs = isSpaceless(language) ? signsOfCharacters(text, index) : signsOfWords(text, index, language);

@@ -99,6 +99,9 @@ const AFTER_TIME = new RegExp(
 );
 /** "5pm Eastern". */
 const AFTER_CLOCK = /(?<=\d ?[ap]\.?m\.? )(eastern|central|mountain|pacific)(?!\p{L})/giu;
+/** "10am your time": the one of the reader. */
+const YOURS =
+  /(?<!\p{L})(?:(?:your|ur) (?:local )?time|(?:deiner|ihrer|eurer) zeit|(?:votre|ton) heure|heure de chez (?:toi|vous)|(?:tu|su) hora|hora (?:tuya|suya)|(?:tua|sua|vostra) ora|ora (?:tua|sua|vostra)|(?:tua|sua|vossa) hora|(?:jouw|uw|jullie) tijd|(?:din|er|jeres|deres) tid|(?:twojego|waszego|pana|pani) czasu|(?:tvého|vašeho) času|по (?:твоему|вашему) времени|за (?:твоїм|вашим) часом|(?:senin|sizin) saatin(?:le|izle)|ώρα σ(?:ου|ας)|بتوقيتك(?:م)?)(?!\p{L})|そちらの時間|你那边时间|您那边时间|你們時間|你们时间|그쪽 시간/giu;
 const SHORT = new RegExp(`(?<![\\p{L}#])(${Object.keys(abbreviations).join('|')})(?!\\p{L})`, 'gu');
 const OFFSET = /(?<!\p{L})(?:UTC|GMT)\s?([+\u2212-])\s?(\d{1,2})(?::?(\d\d))?(?!\d)/gu;
 
@@ -110,6 +113,7 @@ export function markZones(text: string): string {
       (_whole, sign: string, hours: string, minutes = '00') =>
         ` #zone:${sign === '+' ? '+' : '-'}${hours.padStart(2, '0')}:${minutes} `,
     )
+    .replace(YOURS, ' #zone:reader ')
     .replace(BEFORE_TIME, (_whole, name: string) => mark(cities[name.toLowerCase()]))
     .replace(AFTER_CLOCK, (_whole, name: string) => mark(cities[name.toLowerCase()]))
     .replace(AFTER_TIME, (_whole, name: string) => mark(cities[name.toLowerCase()]))

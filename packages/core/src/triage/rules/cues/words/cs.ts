@@ -19,10 +19,14 @@ export const cs: LanguageCues = {
     'do zítra|do dneška|do pátku|do pondělí|do úterý|do středy|do čtvrtka|do konce|nejpozději|termín splatnosti|splatnost|dnes|dneska|dnes večer|do 24 hodin|do poledne|vyprší|po splatnosti|uzávěrka|lhůta|deadline',
   urgent: 'naléhavé|naléhavě|spěchá|co nejdříve|okamžitě|neprodleně|urgentní|havárie|důležité|kriticky|asap',
   stake:
-    'zvrac*|horečk*|vyzvednout|přijďte pro|u dveří|čeká dole|stojí tady|je tu|zavíráme dnes|vyhrož*|za den|upadl*|spadl*|zabouchl*|zdraží|lék*|recept|dávk*|operac*|alerg*|kape|propadne|ztratí|přijde o|stávka|zpožd*|změn*|odstávk*|zablokován*|stojí|havárie|nehoda|nemocnice|nemocnici|pohotovost|zraněn*|krvácí|sanitka|policie|požár|hoří|únik|uniká|vytopen*|vyplaven*|teče voda|praskl*|netopí|nejde topení|bez topení|neteče|bez vody|nejde proud|bez proudu|výpadek|plyn|uvízl*|horečka|horečku|bolest|bolí|alergi*|podvod|ukraden*|odcizen*|napaden*|soud|exekutor|exekuce|vystěhování|poslední upomínka|před dveřmi|nemůžu dovnitř|nikdo nemůže|zákazníci nemohou|server|nebezpeč*|za hodinu|do hodiny|vyprší dnes|vyprší zítra|pokuta|penále|vyzvednout|zrušen*|nikdo neotvírá|nikdo neotevírá|stojím u|před domem|poslední den|končí lhůta|úraz|nemocnic*|exekuc*|pokut*|zamítne|zamítnut*|nefunguje nikomu|všichni zákazníci|voda teče|únik plynu|přede dveřmi',
+    'zvrac*|horečk*|přijďte pro|zavíráme dnes|vyhrož*|upadl*|spadl*|zabouchl*|zdraží|alerg*|propadne|ztratí|přijde o|stávka|odstávk*|zablokován*|havárie|nehoda|nemocnice|nemocnici|pohotovost|zraněn*|krvácí|sanitka|policie|požár|únik|uniká|vytopen*|vyplaven*|teče voda|praskl*|netopí|nejde topení|bez topení|neteče|bez vody|nejde proud|bez proudu|výpadek|uvízl*|horečka|horečku|bolí|alergi*|podvod|ukraden*|odcizen*|napaden*|exekutor|exekuce|vystěhování|poslední upomínka|před dveřmi|nemůžu dovnitř|nikdo nemůže|zákazníci nemohou|nebezpeč*|za hodinu|do hodiny|vyprší dnes|vyprší zítra|pokuta|penále|zrušen*|stojím u|končí lhůta|úraz|nemocnic*|exekuc*|pokut*|zamítne|zamítnut*|nefunguje nikomu|všichni zákazníci|voda teče|únik plynu|přede dveřmi',
   otherwise: 'jinak|v opačném případě|bez toho|bez vašeho|bez vaší|bez tvého|pozdě|dokud',
   leisure:
     'nespěchá|není spěch|někdy|až budeš mít|až budete mít|kdykoli|kdykoliv|ve volné chvíli|příští měsíc',
+  present:
+    'za dveřmi|přede dveřmi|u dveří|před domem|před vchodem|stojí před|stojím před|čeká dole|stojí dole|čeká venku|u brány|v čekárně|na recepci|nikdo neotvírá|nikdo neotevírá|nikdo nebere|nikdo neodpovídá|nemůžeme se dovolat|nemůžu se dovolat|nedovolal*|zkoušel* volat|volali jsme|za chvíli odjíždí',
+  travel: 'let|letu|vlak*|spoj|spoje|odjezd*|odlet*|trajekt*|cest*',
+  change: 'zrušen*|změn*|zpožd*|stávk*|přesunut*|posunut*|nejede',
   noAnswer:
     'není třeba odpovídat|nemusíš odpovídat|nemusíte odpovídat|nevyžaduje odpověď|odpověď není nutná|nemusíš nic dělat|nemusíte nic dělat|není třeba nic|nic dělat nemusíš|pro informaci|jen pro informaci|jen informuji|informujeme|oznamujeme|chtěl jsem jen říct|chtěla jsem jen říct|jen ti chci říct|neodpovídejte|na tento e mail neodpovídejte|to už je vyřešené|už jsem to našel|už jsem to našla|fyi|už není potřeba|vyřešeno',
   thanks:

@@ -20,9 +20,13 @@ export const da: LanguageCues = {
     'senest|inden fredag|inden i morgen|inden mandag|i dag|i aften|i eftermiddag|inden kl|før kl|frist|deadline|forfalder|forfalden|inden for 24 timer|udløber|sidste dag|sidste frist|rykker|inden weekenden|inden middag',
   urgent: 'haster|hurtigst muligt|straks|omgående|akut|vigtigt|kritisk|snarest|inkasso',
   stake:
-    'kastet op|kaster op|feber|hentes|hente|foran døren|står her|venter udenfor|lukker i dag|truer|pr dag|faldet|låst ude|forkert farve|medicin|recept|dosis|operation|allerg*|drypper|mister|udløber|strejke|forsinket|ændret|lukkes|blokeret|står stille|nødsituation|ulykke|hospital|skadestue|tilskadekommet|bløder|ambulance|politi|læk|lækage|vandskade|oversvømmelse|ingen varme|intet varmt vand|intet vand|ingen strøm|strømafbrydelse|gaslugt|strandet|feber|ondt|allergisk|svindel|stjålet|hacket|retten|foged|sidste rykker|uden for døren|låst ude|ingen kan|kunderne kan ikke|serveren|nede|farligt|om en time|inden for en time|udløber i dag|udløber i morgen|gebyr|hente|aflyst|ingen åbner|står udenfor|sidste dag|hospitalet|skadestuen|inkasso|rykkergebyr|bøde|springer fra|ligger nede|alle kunder',
+    'kastet op|kaster op|feber|lukker i dag|truer|faldet|låst ude|medicin|allerg*|drypper|mister|udløber|strejke|lukkes|blokeret|står stille|nødsituation|ulykke|hospital|skadestue|tilskadekommet|bløder|ambulance|politi|lækage|vandskade|oversvømmelse|ingen varme|intet varmt vand|intet vand|ingen strøm|strømafbrydelse|gaslugt|strandet|allergisk|svindel|stjålet|hacket|foged|sidste rykker|ingen kan|kunderne kan ikke|farligt|om en time|inden for en time|udløber i dag|udløber i morgen|gebyr|hospitalet|skadestuen|inkasso|rykkergebyr|bøde|springer fra|ligger nede|alle kunder',
   otherwise: 'ellers|i modsat fald|uden din|uden dit|uden den|for sent|før du|hvis vi ikke',
   leisure: 'ingen hast|haster ikke|når du har tid|en dag|engang|på et tidspunkt|næste måned',
+  present:
+    'foran døren|uden for døren|udenfor døren|ved døren|ved porten|står udenfor|står nede|står her|venter udenfor|venter nede|venter her|i receptionen|i venteværelset|ingen åbner|ingen svarer|kan ikke få fat|prøvet at ringe|har ringet|kører snart',
+  travel: 'fly|flyet|flyafgang*|tog|toget|togafgang*|afgang|afgangen|færge*|rejse*',
+  change: 'aflys*|ændr*|ombook*|forsink*|strejke*|udskudt',
   noAnswer:
     'behøver ikke svare|behøver ikke at svare|intet svar nødvendigt|svar er ikke nødvendigt|kræver ikke svar|skal ikke gøre noget|behøver ikke gøre noget|ikke foretage dig noget|til orientering|til info|bare så du ved|bare lige sige|ville bare sige|ville bare fortælle|ville bare lige|kan ikke besvares|svar ikke på denne|fyi|glem det|har løst sig|ikke længere nødvendig|har fundet den|er løst|behøves ikke',
   thanks: 'tak|mange tak|tusind tak|perfekt|super|fint|modtaget|selv tak|okay|ok|dejligt|lyder godt|fedt',

@@ -21,9 +21,13 @@ export const fi: LanguageCues = {
   urgent:
     'kiireellinen|kiireellisesti|kiire|kiireinen|heti|välittömästi|mahdollisimman pian|mahdollisimman nopeasti|pikaisesti|tärkeä|tärkeää|kriittinen|hätä|asap',
   stake:
-    'oksens*|oksentaa|oven takana|ovella|odottaa ulkona|on täällä|suljetaan tänään|uhkaa|päivässä|kaatunut|ulkopuolella|leikkaus|lääke*|lääkity*|resepti|annos|allergi*|kuume*|kipu*|kipeä*|sairas*|sairaala*|päivysty*|ambulanssi|onnettomu*|loukkaan*|kaatui|putosi|vuotaa|vesivahinko|vuoto|putkirikko|tulva|palohäly*|tulipalo|savua|kaasu*|sähkökatko*|ilman lämmitystä|ei tule vettä|lämmitys ei|poliisi|varastet*|petos|huijaus|oikeus*|ulosott*|perintä*|häätö|irtisano*|viimeinen muistutus|seisoo|seisovat|odottaa oven|lukkojen takana|kukaan ei pääse|asiakkaat eivät|palvelin|kaatunut|alhaalla|pysähty*|peruttu|peruutettu|peruuntu*|myöhässä|viivästy*|menettä*|raukeaa|sakko|viivästysmaksu|vaara*|hakemaan|hakea kotiin|tunnin sisällä|tunnin päästä|kukaan avaa|ovellanne|viimeinen päivä|tulee vettä|oksen*|haettava|noudettava|loukkaantu*|kaatu*|sakko*|viivästysmaksu*|ei toimi kenelläkään|kaasun haju|menee toiselle',
+    'oksens*|oksentaa|odottaa ulkona|suljetaan tänään|uhkaa|lääke*|lääkity*|allergi*|kuume*|sairaala*|päivysty*|ambulanssi|onnettomu*|loukkaan*|kaatui|putosi|vuotaa|vesivahinko|vuoto|putkirikko|tulva|palohäly*|tulipalo|savua|sähkökatko*|ilman lämmitystä|ei tule vettä|lämmitys ei|poliisi|varastet*|petos|huijaus|ulosott*|perintä*|häätö|irtisano*|viimeinen muistutus|odottaa oven|lukkojen takana|kukaan ei pääse|asiakkaat eivät|pysähty*|peruttu|peruutettu|peruuntu*|menettä*|raukeaa|sakko|viivästysmaksu|vaara*|hakea kotiin|tunnin sisällä|tunnin päästä|kukaan avaa|ovellanne|tulee vettä|oksen*|haettava|noudettava|loukkaantu*|kaatu*|sakko*|viivästysmaksu*|ei toimi kenelläkään|kaasun haju|menee toiselle',
   otherwise: 'muuten|muutoin|ilman|liian myöhään|ennen kuin|tai muuten',
   leisure: 'ei kiirettä|ei ole kiire|kun ehdit|jossain vaiheessa|joskus|ensi kuussa',
+  present:
+    'oven takana|oven edessä|ovella|portilla|alaovella|odottaa ulkona|odottaa alhaalla|odottaa oven|seisoo ulkona|seisoo oven|odotushuoneessa|kukaan ei avaa|kukaan ei vastaa|ei vastaa|emme tavoita|en tavoita|yritetty soittaa|yritin soittaa|lähtee kohta',
+  travel: 'lento*|juna*|lähtö*|lautta*|vuoro|vuorosi|matka|matkasi',
+  change: 'peru*|muutt*|muutos*|myöhäs*|lakko*|siirr*',
   noAnswer:
     'ei vaadi vastausta|ei tarvitse vastata|ei tarvi vastata|sinun ei tarvitse|teidän ei tarvitse|ei tarvitse tehdä|toimenpiteitä ei|ei vaadi toimenpiteitä|ei edellytä|tiedoksi|ihan tiedoksi|vain tiedoksi|tiedoksesi|tiedoksenne|halusin vain kertoa|ilmoitamme että|tiedotamme|älä vastaa|älkää vastatko|tähän viestiin ei|fyi|selvisi jo|löytyi jo|asia hoitui|ei tarvita enää|asia on hoidettu',
   thanks:

@@ -21,9 +21,13 @@ export const hu: LanguageCues = {
   urgent:
     'sürgős|sürgősen|azonnal|haladéktalanul|mielőbb|minél előbb|amint lehet|fontos|kritikus|vészhelyzet|asap',
   stake:
-    'hányt|lázas|elvinni|ajtó előtt|lent vár|itt van|ma bezár|fenyeget*|naponta|kizárta|műtét*|gyógyszer*|recept|adag|allergi*|láz|lázas|fáj|fájdalom|beteg|kórház*|mentő*|baleset|elesett|megütött*|sérült*|vérzik|ömlik|szivárog|beázás|beázik|csőtörés|elázott|tűz|füst|gáz*|nincs fűtés|nincs víz|nincs áram|áramszünet|rendőr*|ellop*|csalás|bíróság|végrehajt*|kilakoltat*|felmond*|utolsó felszólítás|áll a|ajtó előtt|kizárt*|senki nem|ügyfelek nem|leállt|szerver|törölt*|törölve|késik|elveszít*|elvesz*|elvész|bírság|késedelmi|veszély*|egy órán belül|jöjjön érte|sztrájk|letilt*|zárol*|senki nem nyit|az ajtó előtt|a kapuban|utolsó nap|láz*|kötbér|senki nem tud|senki sem tud|minden ügyfél|gázszag|elesünk',
+    'hányt|lázas|elvinni|lent vár|ma bezár|fenyeget*|kizárta|műtét*|gyógyszer*|allergi*|kórház*|mentő*|baleset|elesett|megütött*|sérült*|vérzik|ömlik|szivárog|beázás|beázik|csőtörés|elázott|nincs fűtés|nincs víz|nincs áram|áramszünet|rendőr*|ellop*|csalás|bíróság|kilakoltat*|felmond*|utolsó felszólítás|kizárt*|senki nem|ügyfelek nem|leállt|elveszít*|elvesz*|elvész|bírság|késedelmi|veszély*|egy órán belül|jöjjön érte|sztrájk|letilt*|zárol*|senki nem nyit|láz*|kötbér|senki nem tud|senki sem tud|minden ügyfél|gázszag|elesünk',
   otherwise: 'különben|ellenkező esetben|nélkül|túl késő|amíg nem|egyébként',
   leisure: 'nem sürgős|ráér|majd egyszer|valamikor|ha lesz időd|amikor ráérsz|jövő hónapban',
+  present:
+    'az ajtó előtt|ajtóban|a kapuban|a ház előtt|lent áll|lent vár|kint vár|kint áll|a váróban|a recepción|senki nem nyit|nem nyit senki|senki nem veszi|nem veszi fel|nem értük el|nem érem el|hívtuk|mindjárt indul',
+  travel: 'járat*|vonat*|indulás*|komp|utazás*|repül*',
+  change: 'töröl*|törlés*|módos*|változ*|kés*|sztrájk*|áthelyez*',
   noAnswer:
     'nem kell válaszol*|nem szükséges válaszol*|nem igényel választ|választ nem igényel|nincs teendő|teendője nincs|nem kell tennie|nem kell semmit|tájékoztatásul|tájékoztatjuk|csak tájékoztat*|csak szólok|csak jelzem|csak hogy tudd|ne válaszoljon|kérjük ne válaszoljon|megoldódott|megtaláltam|fyi|már nem kell',
   thanks:

@@ -21,9 +21,13 @@ export const ro: LanguageCues = {
   urgent:
     'urgent|urgență|urgenta|imediat|de îndată|cât mai repede|cat mai repede|cât mai curând|important|critic|asap',
   stake:
-    'vărsat|vomitat|veniți să|la ușă|așteaptă jos|este aici|închidem azi|amenin*|pe zi|încuiat afară|operați*|operati*|medicament*|rețet*|reteta|doză|doza|alergi*|febră|febra|doare|durere|bolnav*|spital|ambulanț*|ambulanta|salvare|accident|rănit*|căzut|cazut|lovit|sângere*|curge|inunda*|inundați*|țeavă|teava|spart|incendiu|foc|fum|gaz|fără căldură|fără apă|fără curent|pană de curent|poliți*|furat*|fraud*|tribunal|instanț*|executor|evacuare|reziliere|ultim avertisment|ultima notificare|la ușă|blocat*|nimeni nu poate|clienții nu pot|serverul|picat|oprit|pericol*|anulat*|întârzi*|intarzi*|pierdem|pierdeți|pierde*|amendă|amenda|penalit*|într o oră|grevă|suspendat*|nu deschide nimeni|ultima zi|vomit*|a căzut|spital*|urgență|executor*|nu mai merge nimic|toți clienții|miros de gaz|la ghișeu',
+    'vărsat|vomitat|veniți să|așteaptă jos|închidem azi|amenin*|încuiat afară|operați*|operati*|medicament*|alergi*|febră|febra|spital|ambulanț*|ambulanta|salvare|accident|rănit*|căzut|cazut|sângere*|inunda*|inundați*|incendiu|fără căldură|fără apă|fără curent|pană de curent|poliți*|furat*|fraud*|tribunal|instanț*|executor|evacuare|reziliere|ultim avertisment|ultima notificare|blocat*|nimeni nu poate|clienții nu pot|picat|pericol*|pierdem|pierdeți|amendă|amenda|penalit*|într o oră|grevă|suspendat*|vomit*|a căzut|spital*|urgență|executor*|nu mai merge nimic|toți clienții|miros de gaz|la ghișeu',
   otherwise: 'altfel|în caz contrar|fără|prea târziu|până nu|fără ea|fără el',
   leisure: 'nu e grabă|fără grabă|când ai timp|când aveți timp|cândva|oricând|luna viitoare',
+  present:
+    'la ușă|la usa|în fața ușii|la poartă|în fața casei|așteaptă jos|asteapta jos|așteaptă afară|stă afară|e jos|în sala de așteptare|la recepție|nu răspunde nimeni|nu raspunde nimeni|nu deschide nimeni|nu răspunde|am încercat să sun*|am sunat|pleacă imediat',
+  travel: 'zbor*|tren*|plecare*|cursa|feribot*|călător*',
+  change: 'anulat*|modific*|întârzi*|grevă|schimb*|amânat*',
   noAnswer:
     'nu e nevoie de niciun răspuns|nu este nevoie de răspuns|nu e nevoie să răspunzi|nu este nevoie să răspundeți|nu trebuie să răspunzi|nu trebuie să răspundeți|nu necesită răspuns|nu trebuie să faci nimic|nu trebuie să faceți nimic|nicio acțiune|pentru informare|pentru informarea|spre informare|spre știință|vă informăm|va informam|doar ca să știi|doar să știi|voiam doar să|nu răspundeți|nu raspundeti|s a rezolvat|am rezolvat|am găsit|fyi|nu mai e nevoie',
   thanks:

@@ -21,10 +21,14 @@ export const sv: LanguageCues = {
   urgent:
     'brådskande|bråttom|akut|snarast|så snart som möjligt|så fort som möjligt|omedelbart|genast|omgående|viktigt|kritiskt|ligger nere|blockerade|blockerar|inkasso|prioriterat',
   stake:
-    'kräkts|kräks|feber|hämta|utanför dörren|står här|väntar utanför|stänger idag|hotar|per dag|ramlat|ramlade|utelåst|medicin*|dos|operation|allerg*|droppar|förlorar|löper ut|går ut|strejk|försenad|ändrad|stängs av|avstängt|blockerad|blockerade|står still|nödläge|akut|olycka|sjukhus|skadad|blöder|ambulans|polis|läcka|läcker|vattenskada|översvämning|ingen värme|inget varmvatten|inget vatten|ingen el|strömavbrott|gaslukt|motorstopp|strandad|feber|ont|allergisk|bedrägeri|stulen|stulet|hackad|domstol|kronofogden|vräkning|sista påminnelse|utanför dörren|utelåst|ingen kan|kunder kan inte|servern|ligger nere|fara|farligt|om en timme|inom en timme|går ut idag|går ut imorgon|förseningsavgift|hämta|inställd|inställt|i butiken|ingen öppnar|sista dagen|hämtas|behöver hämtas|skadat|inkasso|böter|alla kunder|vattenläcka|går budet till|till nästa',
+    'kräkts|kräks|feber|stänger idag|hotar|ramlat|ramlade|utelåst|medicin*|allerg*|droppar|löper ut|strejk|stängs av|avstängt|blockerad|blockerade|står still|nödläge|olycka|sjukhus|skadad|blöder|ambulans|polis|läcka|läcker|vattenskada|översvämning|ingen värme|inget varmvatten|inget vatten|ingen el|strömavbrott|gaslukt|motorstopp|strandad|allergisk|bedrägeri|stulen|stulet|hackad|domstol|kronofogden|vräkning|sista påminnelse|ingen kan|kunder kan inte|farligt|om en timme|inom en timme|går ut idag|går ut imorgon|förseningsavgift|behöver hämtas|inkasso|böter|alla kunder|vattenläcka|går budet till',
   otherwise: 'annars|i annat fall|utan din|utan ditt|utan den|utan det|för sent|förrän',
   leisure:
     'ingen brådska|ingen stress|när du har tid|när du hinner|någon gång|nån gång|när det passar|nästa månad',
+  present:
+    'utanför dörren|utanför porten|utanför huset|står utanför|står här|står nere|väntar utanför|väntar nere|väntar här|vid dörren|vid porten|i receptionen|i väntrummet|ingen öppnar|ingen svarar|når dig inte|når er inte|får inte tag på|försökt ringa|har ringt|åker snart',
+  travel: 'flyg*|tåg*|avgång*|färja*|resa|resan|resenär*',
+  change: 'inställ*|ombok*|ändr*|försen*|strejk*|senarelagd*|tidigarelagd*',
   noAnswer:
     'du behöver inte svara|ni behöver inte svara|behöver inte svara|inget svar behövs|svar behövs ej|svar behövs inte|inget svar krävs|behöver inte göra något|inget du behöver göra|ingen åtgärd krävs|ingen åtgärd behövs|för kännedom|för din kännedom|för information|till din information|för er information|bara så du vet|bara så ni vet|bara så att du vet|ville bara säga|ville bara meddela|ville bara berätta|ville bara höra av mig|informerar om att|vi vill informera|härmed meddelas|svara inte på|går inte att svara|en liten uppdatering|kort uppdatering|fyi|glöm det|har löst sig|löste sig|behövs inte längre|hittade den|redan löst',
   thanks:

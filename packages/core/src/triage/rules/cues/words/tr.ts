@@ -19,10 +19,14 @@ export const tr: LanguageCues = {
     'yarına kadar|bugüne kadar|cumaya kadar|pazartesiye kadar|en geç|son tarih|son gün|son ödeme|bugün|bu akşam|bu öğleden|mesai bitimine|öğlene kadar|süresi doluyor|süresi dolacak|24 saat içinde|vadesi|akşama kadar|deadline|hafta sonuna kadar',
   urgent: 'acil|acilen|ivedi|hemen|derhal|bir an önce|en kısa sürede|önemli|kritik|arıza',
   stake:
-    'kustu|ateşi var|ateşi çıktı|gelip alın|kapıda|kapının önünde|aşağıda bekliyor|bugün kapanıyor|tehdit|günlük|düştü|kilitli kald*|ilaç*|ilac*|reçete*|doz*|ameliyat*|tansiyon*|damla*|alerji*|damlıyor|kaybeder*|yanacak|grev|gecik*|değişti|kesinti*|durdu|acil|kaza|hastane*|yaralı|kanama|ambulans|polis|yangın|su kaçağı|su basmış|su bastı|sızıntı|kombi|kalorifer|sular kesik|su yok|elektrik yok|elektrik kesik|gaz kokusu|yolda kaldı*|mahsur|ateşi|ağrı|alerji*|dolandırıcı*|çalındı|çalınmış|hack*|mahkeme|icra|tahliye|son ihtar|kapıda|dışarıda kaldı*|kimse|müşteriler|sunucu|çöktü|tehlike*|bir saat içinde|bir saat sonra|bugün sona|yarın sona|ceza|gecikme faizi|almaya gel*|iptal|kimse açmıyor|kapıdayız|kapıdayım|son gün|ateşlendi|almanız gerek*|haciz|iptal olacak|iptal edilecek|kesilecek|kimse giremiyor|hiçbir müşteri|kapıda bekliyor*',
+    'kustu|ateşi var|ateşi çıktı|gelip alın|aşağıda bekliyor|bugün kapanıyor|tehdit|kilitli kald*|ilaç*|ilac*|ameliyat*|alerji*|damlıyor|kaybeder*|yanacak|grev|kesinti*|hastane*|yaralı|kanama|ambulans|polis|yangın|su kaçağı|su basmış|su bastı|sızıntı|kombi|kalorifer|sular kesik|su yok|elektrik yok|elektrik kesik|gaz kokusu|yolda kaldı*|mahsur|ateşi|dolandırıcı*|çalındı|çalınmış|hack*|mahkeme|icra|tahliye|son ihtar|dışarıda kaldı*|çöktü|tehlike*|bir saat içinde|bir saat sonra|bugün sona|yarın sona|ceza|gecikme faizi|almaya gel*|kimse açmıyor|kapıdayız|kapıdayım|ateşlendi|almanız gerek*|haciz|iptal olacak|iptal edilecek|kesilecek|kimse giremiyor|hiçbir müşteri|kapıda bekliyor*',
   otherwise: 'yoksa|aksi halde|aksi takdirde|olmadan|olmazsa|geç olur',
   leisure:
     'acelesi yok|acele etme|acil değil|vaktin olunca|zamanın olduğunda|müsait olunca|bir ara|bir gün|gelecek ay',
+  present:
+    'kapıda|kapının önünde|kapınızda|kapınızın önünde|aşağıda bekliyor|aşağıda|dışarıda bekliyor|bekleme salonunda|resepsiyonda|kimse açmıyor|açan yok|kapıyı açan|cevap veren yok|ulaşamadık|ulaşamıyoruz|ulaşamadım|aradık|aradım ama|birazdan gidiyor',
+  travel: 'uçuş*|tren*|sefer*|feribot*|kalkış*|yolcu*|yolculuk*',
+  change: 'iptal*|değiş*|ertelen*|rötar*|gecik*|grev*',
   noAnswer:
     'cevap gerek yok|cevaba gerek yok|yanıt gerekmiyor|yanıta gerek yok|cevaplamana gerek|cevap vermene gerek|cevap vermenize gerek|yanıtlamanıza gerek|bir şey yapmanıza gerek|bir şey yapmana gerek|işlem yapmanıza gerek|bilgi için|bilginize|bilgin olsun|bilgilendirme amaçlı|haberin olsun|haberiniz olsun|sadece haber|sadece bilgi|yanıtlamayın|bu e postayı yanıtlamayın|hallettim|çözüldü|buldum|fyi|artık gerek yok|halloldu',
   thanks:

@@ -2,7 +2,7 @@ import type { Language } from '../../cues/languages.ts';
 
 /** A second round: opening hours, what recurs, what is moved. Sent on Tuesday, 9 June 2026, at 10. */
 export const meant: [Language, string, string][] = [
-  ['en', 'Doors open at 6, we start at 7 on Saturday.', '06-13 18:00, 06-13 19:00'],
+  ['en', 'Doors open at 6, we start at 7 on Saturday.', '06-13 19:00'],
   ['en', 'Thanks for making time on Monday at 9. Could we follow up on Friday at 9?', '06-12 09:00'],
   ['en', 'My flight lands at 14:20 on Thursday.', '06-11 14:20'],
   ['en', 'I could squeeze you in at 4:45 tomorrow afternoon.', '06-10 16:45'],

@@ -46,10 +46,11 @@ export const da: WordSigns = {
   sametime: 'samme tid|samme tidspunkt|på samme tid',
   but: 'men|hellere|derimod',
   instead: 'i stedet for',
-  not: 'aflyst|ikke|desværre|optaget|umuligt|forhindret|booket|på ferie|bortrejst',
+  not: 'aflyst|ikke|desværre|optaget|umuligt|forhindret|booket|på ferie|bortrejst|i møde|til møde|fuldt booket|hverken|væk|undervisning',
   fine: 'hvorfor ikke|hvis ikke|ikke kun|husk',
   did: 'tak for|i mandags|i tirsdags|i onsdags|i torsdags|i fredags|talte|mødtes|ringede|var|havde|sås|siden|sås i',
-  opens: 'lukker|åbner|åbningstider|lukket',
+  opens: 'lukker|åbner|åbningstider|lukket|åbent|har åbent|slutter|frist|deadline',
   weekon: 'om en uge',
   every: 'hver|hvert',
+  travels: 'lander|ankommer|mit tog|mit fly|afgår',
 };

@@ -47,9 +47,11 @@ export const fi: WordSigns = {
   sametime: 'sama aika|samaan aikaan|sama kellonaika|samaan kellonaikaan',
   but: 'mutta|vaan|mieluummin|sen sijaan',
   instead: 'sijasta|sijaan',
-  not: 'ei|en|emme|eikä|valitettavasti|peruuntuu|peruutettu|peruttu|varattu|täynnä|mahdotonta|peruutetaan|lomalla|matkoilla',
+  not: 'ei|en|emme|eikä|valitettavasti|peruuntuu|peruutettu|peruttu|varattu|täynnä|mahdotonta|peruutetaan|lomalla|matkoilla|kokouksessa|palaverissa|poissa|buukattu',
   fine: 'eikö|enkö|emmekö|ellei|ei vain',
   did: 'kiitos|kiitos tapaamisesta|oli|olivat|puhuttiin|puhuimme|soitin|tapasimme|tavattiin|sovittiin|nähtiin|oltiin|alkaen',
   weekon: 'viikon päästä',
   every: 'joka',
+  opens: 'avoinna|auki|suljemme|sulkeutuu|aukioloajat|määräaika',
+  travels: 'laskeudun|saavun|saapuu|junani|lentoni|lähtee',
 };

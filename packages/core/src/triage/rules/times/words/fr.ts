@@ -49,10 +49,11 @@ export const fr: WordSigns = {
   but: 'mais|par contre|plutôt',
   instead: 'au lieu de|au lieu du|à la place de|plutôt que',
   _: 'y a une|y a un|y a|il y a|a une|a un',
-  not: 'mort|foutu|annulée|annulé|annule|reporté|reportée|ne|pas|malheureusement|impossible|pris|prise|occupé|occupée|indisponible|hélas|annuler|en congé|en congés|en vacances|en déplacement|absent|absente',
+  not: 'mort|foutu|annulée|annulé|annule|reporté|reportée|ne|pas|malheureusement|impossible|pris|prise|occupé|occupée|indisponible|hélas|annuler|en congé|en congés|en vacances|en déplacement|absent|absente|non plus|en réunion|en cours|en rendez vous|complet|complète|ni|de garde|suis pris|suis prise',
   fine: 'pourquoi pas|n est ce pas|si ce n est pas|pas de problème|pas de souci|ne pas oublier|pourrait on pas',
   did: 'merci pour|merci de|comme convenu|appelé|rencontré|rencontrés|parlé|discuté|a eu lieu|était|avons eu|vu|vus|vues|depuis|croisés|avons parlé|avons discuté|avons vu|s est tenu|s est tenue|étais|étions|étiez|avait|avais|est venu|est venue|a échoué|est tombé en panne|est tombée en panne|est arrivé|est arrivée|a commencé|avons mangé',
-  opens: 'ferme|ouvre|fermée|fermé|ouvert|expire|se termine',
+  opens:
+    'ferme|ouvre|fermée|fermé|ouvert|expire|se termine|finis|finit|finissons|ouverts|ouverte|ouvertes|ouvrons|fermons|horaires|échéance|date limite|délai',
   span: 'au',
   weekon: 'en huit|dans une semaine',
   every: 'tous les|toutes les|chaque',
@@ -64,4 +65,6 @@ export const fr: WordSigns = {
   'every w5': 'tous les vendredis|les vendredis',
   'every w6': 'tous les samedis|les samedis',
   'every w7': 'tous les dimanches|les dimanches',
+  travels: 'atterris|atterrit|arrive|arrivons|mon train|mon vol|mon avion|décolle|arrivée prévue',
+  ',': 'donc',
 };

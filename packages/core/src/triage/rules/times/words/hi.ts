@@ -33,4 +33,6 @@ export const hi: WordSigns = {
   'quarter past': 'सवा',
   'quarter to': 'पौने',
   every: 'हर|प्रत्येक',
+  opens: 'खुला|खुले|बंद|खुलता|समय सीमा',
+  travels: 'पहुँच|पहुंच|उतर',
 };

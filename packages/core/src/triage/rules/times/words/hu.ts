@@ -46,9 +46,12 @@ export const hu: WordSigns = {
   sametime: 'ugyanekkor|ugyanakkor|ugyanabban az időben|ugyanabban az időpontban',
   but: 'de|viszont|inkább|hanem',
   instead: 'helyett',
-  not: 'nem|sem|sajnos|elmarad|foglalt|lemond|lemondjuk|törölve|lehetetlen|szabadságon',
+  not: 'nem|sem|sajnos|elmarad|foglalt|lemond|lemondjuk|törölve|lehetetlen|szabadságon|megbeszélésem|tárgyalásom|elfoglalt|betelt|tele',
   fine: 'nem lenne|nem csak|ha nem|ne felejtsd|ne felejtse',
   did: 'köszönöm a|köszönjük a|volt|voltunk|beszéltünk|találkoztunk|hívtam|megbeszéltük|találkoztunk volt|láttuk|óta',
   weekon: 'egy hét múlva',
   every: 'minden',
+  opens: 'nyitva|nyitva tartás|zárunk|bezárunk|végzek|határidő',
+  travels: 'landolok|érkezem|érkezik|leszállok|a vonatom|a gépem',
+  ',': 'tehát',
 };

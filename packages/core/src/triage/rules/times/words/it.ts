@@ -50,11 +50,14 @@ export const it: WordSigns = {
   sametime: 'stessa ora|alla stessa ora|stesso orario|allo stesso orario',
   but: 'ma|però|invece',
   instead: 'invece di|al posto di|anziché',
-  not: 'annullata|annullato|annullare|rinviata|non|purtroppo|impossibile|impegnato|impegnata|occupato|occupata|nemmeno|in ferie|fuori sede|in viaggio|chiusi|chiuso',
+  not: 'annullata|annullato|annullare|rinviata|non|purtroppo|impossibile|impegnato|impegnata|occupato|occupata|nemmeno|in ferie|fuori sede|in viaggio|chiusi|chiuso|neanche|neppure|in riunione|a lezione|prenotato|pieno|sono via|in servizio',
   fine: 'perché non|se non|non solo|non dimenticare',
   did: 'grazie per|come detto|chiamato|incontrati|parlato|discusso|è stato|era|abbiamo avuto|ci siamo visti|visti|sentiti|ieri abbiamo|siamo visti|da lunedì scorso|ero|eravamo|è fallito|è fallita|è arrivato|è arrivata|è iniziato|è iniziata|è cominciata',
-  opens: 'chiude|apre|aperto|scade|termina|orario',
+  opens:
+    'chiude|apre|aperto|scade|termina|orario|aperti|aperta|apriamo|chiudiamo|finisco|esco|stacco|scadenza|orari',
   span: 'al|fino al',
   weekon: 'tra una settimana|fra una settimana',
   every: 'ogni|tutti i|tutte le',
+  travels: 'atterro|atterra|arrivo|arriviamo|arriva|il mio volo|il mio treno|decolla',
+  ',': 'quindi',
 };

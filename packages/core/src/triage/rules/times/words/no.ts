@@ -46,10 +46,11 @@ export const no: WordSigns = {
   sametime: 'samme tid|samme tidspunkt|på samme tid',
   but: 'men|heller|derimot',
   instead: 'i stedet for',
-  not: 'avlyst|ikke|dessverre|opptatt|umulig|forhindret|booket|på ferie|bortreist',
+  not: 'avlyst|ikke|dessverre|opptatt|umulig|forhindret|booket|på ferie|bortreist|i møte|i møter|fullbooket|hverken|verken|borte',
   fine: 'hvorfor ikke|hvis ikke|ikke kun|husk',
   did: 'takk for|på mandag var|snakket|møttes|ringte|var|hadde|så hverandre|sås|siden',
-  opens: 'stenger|åpner|åpningstider|stengt',
+  opens: 'stenger|åpner|åpningstider|stengt|åpent|har åpent|slutter|frist|deadline',
   weekon: 'om en uke',
   every: 'hver|hvert',
+  travels: 'lander|ankommer|toget mitt|flyet mitt|avgår',
 };

@@ -50,10 +50,13 @@ export const pl: WordSigns = {
   sametime: 'ta sama godzina|o tej samej porze|o tej samej godzinie|ta sama pora',
   but: 'ale|natomiast|raczej',
   instead: 'zamiast',
-  not: 'nie|niestety|zajęty|zajęta|odwołane|odwołany|odwołana|odpada|na urlopie|urlop|nieczynne',
+  not: 'nie|niestety|zajęty|zajęta|odwołane|odwołany|odwołana|odpada|na urlopie|urlop|nieczynne|zajęte|zajęci|spotkania|na spotkaniu|ani|wyjeżdżam|wyjeździe|pełne',
   fine: 'dlaczego nie|jeśli nie|nie tylko|nie zapomnij',
   did: 'dziękuję za|dzięki za|rozmawialiśmy|spotkaliśmy|był|była|było|dzwoniłem|dzwoniłam|odbyło|widzieliśmy|widzieliśmy się|od poniedziałku|spotkałem|spotkałam',
-  opens: 'zamykamy|otwarte|czynne|otwieramy|wygasa|kończy się|zamknięte',
+  opens:
+    'zamykamy|otwarte|czynne|otwieramy|wygasa|kończy się|zamknięte|kończę|godziny otwarcia|otwarci|deadline',
   weekon: 'za tydzień',
   every: 'każdy|każdą|każdego|co tydzień',
+  travels: 'ląduję|ląduje|przylatuję|przyjeżdżam|przyjeżdża|mój pociąg|mój lot|odlatuję',
+  ',': 'więc',
 };

@@ -57,10 +57,11 @@ export const pt: WordSigns = {
   sametime: 'mesma hora|à mesma hora|na mesma hora|mesmo horário|no mesmo horário',
   but: 'mas|porém|melhor',
   instead: 'em vez de|em vez da|ao invés de|no lugar de',
-  not: 'anulada|anulado|desmarcada|desmarcado|cancelada|cancelado|cancelar|adiada|não|infelizmente|impossível|ocupado|ocupada|indisponível|tampouco|de férias|em viagem|fora',
+  not: 'anulada|anulado|desmarcada|desmarcado|cancelada|cancelado|cancelar|adiada|não|infelizmente|impossível|ocupado|ocupada|indisponível|tampouco|de férias|em viagem|fora|em reunião|em aula|reservado|lotado|nem|estou fora',
   fine: 'por que não|porque não|se não|não só|não esqueça|não há problema|sem problema',
   did: 'obrigado pela|obrigada pela|obrigado pelo|obrigada pelo|como falamos|liguei|falamos|conversamos|combinado|foi|tivemos|nos vimos|encontramos|encontrámo nos|encontramo nos|vimos|estivemos|desde|estava|estive|falhou|chegou|começou',
-  opens: 'fecha|abre|aberto|fechado|expira|termina|horário',
+  opens:
+    'fecha|abre|aberto|fechado|expira|termina|horário|abrimos|aberta|fechamos|saio|termino|acabo|prazo|horários',
   weekon: 'daqui a uma semana|em uma semana',
   span: 'a',
   every: 'todas as|todos os|cada|toda',
@@ -69,4 +70,6 @@ export const pt: WordSigns = {
   'every w3': 'todas as quartas|às quartas',
   'every w4': 'todas as quintas|às quintas',
   'every w5': 'todas as sextas|às sextas',
+  travels: 'aterro|aterriza|aterra|chego|chegamos|chega|pouso|meu voo|meu comboio|meu trem',
+  ',': 'portanto|então',
 };

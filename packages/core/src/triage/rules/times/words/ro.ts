@@ -47,9 +47,11 @@ export const ro: WordSigns = {
   sametime: 'aceeași oră|aceeasi ora|la aceeași oră|la aceeasi ora',
   but: 'dar|însă|mai bine|în schimb',
   instead: 'în loc de|in loc de|în locul',
-  not: 'nu|n|din păcate|imposibil|ocupat|ocupată|anulat|anulată|se anulează|în concediu|plecat|plecată',
+  not: 'nu|n|din păcate|imposibil|ocupat|ocupată|anulat|anulată|se anulează|în concediu|plecat|plecată|în ședință|ședință|rezervat|plin|nici|plec',
   fine: 'de ce nu|dacă nu|nu doar|nu uita|nu uitați|nu numai',
   did: 'mulțumesc pentru|mulțumim pentru|a fost|au fost|am vorbit|ne am văzut|ne am întâlnit|am sunat|am discutat|era|ne am auzit|de luni',
   weekon: 'peste o săptămână',
   every: 'în fiecare|fiecare',
+  opens: 'deschis|deschidem|închidem|închide|termin|termenul|termen limită',
+  travels: 'aterizez|aterizează|ajung|sosesc|trenul meu|zborul meu',
 };

@@ -50,10 +50,11 @@ export const sv: WordSigns = {
   sametime: 'samma tid|vid samma tid|samma klockslag',
   but: 'men|hellre|däremot',
   instead: 'istället för|i stället för',
-  not: 'inställt|inställd|ställs in|inte|tyvärr|upptagen|upptaget|omöjligt|ej|bokad|förhindrad|semester|bortrest|ledig den',
+  not: 'inställt|inställd|ställs in|inte|tyvärr|upptagen|upptaget|omöjligt|ej|bokad|förhindrad|semester|bortrest|ledig den|i möte|i möten|på möte|fullbokad|fullbokat|varken|borta',
   fine: 'varför inte|om inte|inte bara|glöm inte',
   did: 'tack för|i måndags|i tisdags|i onsdags|i torsdags|i fredags|som vi sa|ringde|träffades|pratade|diskuterade|var igår|hade|sågs|träffade|sedan|var i',
-  opens: 'stänger|öppnar|öppettider|stängt',
+  opens: 'stänger|öppnar|öppettider|stängt|öppet|slutar|har öppet|sista dag|deadline',
   weekon: 'om en vecka',
   every: 'varje|alla',
+  travels: 'landar|anländer|ankommer|kommer fram|mitt tåg|mitt flyg|mitt plan|avgår',
 };

@@ -40,10 +40,12 @@ export const tr: WordSigns = {
   sametime: 'aynı saatte|aynı saat',
   but: 'ama|fakat|ancak',
   instead: 'yerine',
-  not: 'değil|maalesef|dolu|iptal|olmaz|müsait değilim|gelemem|katılamam|izinliyim|izinde|şehir dışında|uygun değil',
+  not: 'değil|maalesef|dolu|iptal|olmaz|müsait değilim|gelemem|katılamam|izinliyim|izinde|şehir dışında|uygun değil|doluyum|toplantım var|toplantıdayım|meşgul|meşgulüm|ne perşembe ne|yokum',
   fine: 'neden olmasın|değil mi',
   did: 'için teşekkürler|görüştük|konuştuk|oldu|yapıldı|aradım|vardı|görüşmüştük|buluştuk|buluşmuştuk|den beri|dan beri',
-  opens: 'kapanıyor|açılıyor|sona eriyor',
+  opens:
+    'kapanıyor|açılıyor|sona eriyor|açık|açığız|kapatıyoruz|kapanır|mesai|çalışma saatleri|son tarih|bitiyor',
   weekon: 'bir hafta sonra',
   every: 'her',
+  travels: 'iniyorum|iniyor|varıyorum|varıyor|uçağım|trenim',
 };
