@@ -19,6 +19,8 @@ export async function explainStatement(
   const lines = await planStatement(client, statement, { userId, enter: ENTER_DISTRIBUTED.text });
   const unrouted = findUnrouted(lines);
   if (unrouted) throw new Error(`a shard would ask for ${unrouted} again, as a whole table`);
+  if (/method: pull to coordinator/.test(lines) && isCopied(statement.text))
+    throw new Error('the coordinator would COPY its rows, which row security refuses: give it a RETURNING');
   return [...lines.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count));
 }
 
@@ -56,6 +58,12 @@ function findUnrouted(plan: string): string | undefined {
     .flatMap((query) => [...query.matchAll(/\b(?:FROM|JOIN|UPDATE|INTO) \(*public\.(\w+)/g)])
     .map(([, table]) => table ?? '')
     .find((table) => !/_\d{6,}$/.test(table) && placeOf(table) === 'distributed');
+}
+
+/** Rows that Citus has selected become an INSERT for each shard only where a conflict is handled or rows come back. */
+function isCopied(text: string): boolean {
+  const inserts = text.split(/\bINSERT INTO\b/i).slice(1);
+  return inserts.some((insert) => !/\b(?:ON CONFLICT|RETURNING)\b/i.test(insert));
 }
 
 const ZEROS = 1536;
