@@ -87,7 +87,10 @@ function server({ folder, owner }: Programs, data: string, port: number) {
     ask: (sql: string) => ask(url, sql),
     async start(more: Record<string, string> = {}) {
       const program = path.join(folder, 'postgres');
-      const args = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+      const args = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => [
+        '-c',
+        `${name}=${value}`,
+      ]);
       const started = spawn(program, ['-D', data, ...args], {
         ...owner,
         stdio: 'ignore',
