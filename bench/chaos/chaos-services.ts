@@ -18,6 +18,8 @@ export interface ChaosSettings {
   base: number;
   speed: number;
   isDistributed: boolean;
+  /** Whether processes read their own changes back from a standby. */
+  hasStandby: boolean;
 }
 
 function fastClock({ epoch, base, speed }: Pick<ChaosSettings, 'epoch' | 'base' | 'speed'>): Clock {
