@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScheduledSend } from '../../packages/contract/src/sending/send.ts';
 import type { TenantContext } from '../../packages/core/src/context.ts';
 import { listDrafts } from '../../packages/core/src/send/drafts/list-drafts.ts';
@@ -6,6 +7,7 @@ import { saveDraft } from '../../packages/core/src/send/drafts/save-draft.ts';
 import { findSend } from '../../packages/core/src/send/list-sends.ts';
 import type { Database } from '../../packages/database/src/open-database.ts';
 import { ReplicaReader } from '../../packages/database/src/replica/replica-reader.ts';
+import { STANDBY_LAG_MS } from './chaos-services.ts';
 import { remoteDatabase } from './remote-database.ts';
 
 /**
@@ -15,19 +17,26 @@ import { remoteDatabase } from './remote-database.ts';
 export function checkOwnChanges(hasStandby: boolean, onOutdated: (id: string) => void) {
   const open = async () => remoteDatabase({ isDistributed: false }, { onStandby: true }) as Database;
   const replica = new ReplicaReader({ open });
-  const afterWrite = (tenant: TenantContext): TenantContext => {
+  const reading = (tenant: TenantContext): TenantContext => ({
+    ...tenant,
+    db: replica.readerOf(tenant.db, tenant.tenantId),
+  });
+  const hasDraft = async (tenant: TenantContext, draftId: string) => {
     replica.noteWrite(tenant.tenantId);
-    return { ...tenant, db: replica.readerOf(tenant.db, tenant.tenantId) };
+    return (await listDrafts(reading(tenant))).drafts.some((draft) => draft.draftId === draftId);
   };
-  const hasDraft = async (tenant: TenantContext, draftId: string) =>
-    (await listDrafts(afterWrite(tenant))).drafts.some((draft) => draft.draftId === draftId);
 
   return {
     /** Without a status: in whichever. */
     async sees(tenant: TenantContext, id: string, status?: ScheduledSend['status']): Promise<void> {
       if (!hasStandby) return;
-      const { send } = await findSend(afterWrite(tenant), { scheduledSendId: id });
-      if (!send || (status && send.status !== status)) onOutdated(id);
+      replica.noteWrite(tenant.tenantId);
+      // At once, when the standby lacks it, and when it has it.
+      for (const waitMs of [0, 2 * STANDBY_LAG_MS]) {
+        await sleep(waitMs);
+        const { send } = await findSend(reading(tenant), { scheduledSendId: id });
+        if (!send || (status && send.status !== status)) onOutdated(id);
+      }
     },
     async saveDraft(tenant: TenantContext): Promise<string | undefined> {
       if (!hasStandby) return undefined;

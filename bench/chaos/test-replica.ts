@@ -1,7 +1,9 @@
 import { findPrograms, startReplicated } from '../../packages/database/src/testing/start-replicated.ts';
+import { STANDBY_LAG_MS } from './chaos-services.ts';
 import { killInTurn } from './kill-in-turn.ts';
 import { reportChaos } from './report-chaos.ts';
 
+const LAG = { recovery_min_apply_delay: `${STANDBY_LAG_MS}ms` };
 const SENDS = { short: 30, whole: 2_000 };
 
 /**
@@ -19,9 +21,12 @@ export async function testReplica({ short, json }: { short: boolean; json: boole
   // The databases of this run are made on a primary of its own.
   delete process.env['TEST_SERVER_URL'];
   Object.assign(process.env, { TEST_DATABASE: 'postgres', TEST_DATABASE_URL: primary.url });
-  const killDatabase = (signal: AbortSignal) => killInTurn([standby], signal);
+  const lagging = { kill: standby.kill, start: () => standby.start(LAG) };
+  const killDatabase = (signal: AbortSignal) => killInTurn([lagging], signal);
   const sends = short ? SENDS.short : SENDS.whole;
   try {
+    await lagging.kill();
+    await lagging.start();
     return await reportChaos({ sends, kills: 0, atOnce: 4, standbyUrl: standby.url, killDatabase }, { json });
   } finally {
     await stop();
