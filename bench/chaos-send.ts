@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { reportChaos } from './chaos/report-chaos.ts';
 import { testCitus } from './chaos/test-citus.ts';
 import { testPooler } from './chaos/test-pooler.ts';
+import { testReplica } from './chaos/test-replica.ts';
 import { testWeek } from './week/test-week.ts';
 
 const { values, positionals } = parseArgs({
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
 const [engine, ...only] = positionals;
 if (engine === 'pooler') process.exit(await testPooler({ short: values.short, only }));
 if (engine === 'citus') process.exit(await testCitus({ short: values.short, only }));
+if (engine === 'replica') process.exit(await testReplica({ short: values.short, json: values.json }));
 if (engine === 'week') process.exit(await testWeek({ short: values.short, seed: values.seed }));
 process.exitCode = await reportChaos(
   {

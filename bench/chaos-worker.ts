@@ -8,11 +8,12 @@ import { startDispatcher } from '../packages/core/src/send/dispatch/start-dispat
 import { queueSend } from '../packages/core/src/send/queue-send.ts';
 import { findOutage } from '../packages/database/src/query/database-unavailable.ts';
 import { type ChaosSettings, chaosServices, fastWait } from './chaos/chaos-services.ts';
+import { checkOwnChanges } from './chaos/check-own-changes.ts';
 import { remoteDatabase } from './chaos/remote-database.ts';
 
 /** What this process knows for certain, written before anything else can happen to it. */
 export interface ChaosFact {
-  kind: 'queued' | 'cancelled' | 'sent';
+  kind: 'queued' | 'cancelled' | 'sent' | 'outdated';
   id: string;
 }
 
@@ -22,6 +23,7 @@ const SENDS_MAX = 12;
 process.once('disconnect', () => process.exit());
 const [settings] = (await once(process, 'message')) as [ChaosSettings];
 const { services, tenants } = chaosServices(settings, remoteDatabase(settings));
+const own = checkOwnChanges(settings.hasStandby, (id) => tell({ kind: 'outdated', id }));
 const wait = fastWait(settings.speed);
 process.send?.({ ready: true });
 startDispatcher(services, { wait });
@@ -36,6 +38,7 @@ async function queueAndCancel(): Promise<void> {
       await wait(Math.random() * 10_000);
       const { success } = await cancelSend(tenant, { scheduledSendId: id });
       if (success) tell({ kind: 'cancelled', id });
+      if (success) await own.sees(tenant, id, 'cancelled');
     });
   }
 }
@@ -44,12 +47,12 @@ async function queueAndHurry(): Promise<void> {
   for (let count = 0; count < SENDS_MAX / 2; count++) {
     await unlessOutage(async () => {
       const tenant = pick();
-      const sendAt = new Date(services.clock.now().getTime() + 1_500 + Math.random() * 30_000).toISOString();
-      const { scheduledSendId: id } = await queueOne(tenant, sendAt);
+      const { scheduledSendId: id } = await queueOne(tenant, 1_500 + Math.random() * 30_000);
       await wait(Math.random() * 5_000);
       if (Math.random() < 0.5) return;
       const answer = await dispatchNow(tenant, { scheduledSendId: id }).catch(() => null);
       if (answer) tell({ kind: 'sent', id });
+      if (answer) await own.sees(tenant, id, 'sent');
     });
   }
 }
@@ -73,10 +76,20 @@ async function unlessOutage(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function queueOne(tenant: TenantContext, sendAt?: string) {
-  const request = { to: ['ben@sandbox.test'], subject: 'Chaos', body: '<p>Exactly once</p>', sendAt };
+async function queueOne(tenant: TenantContext, afterMs?: number) {
+  const draftId = await own.saveDraft(tenant);
+  const sendAt = afterMs && new Date(services.clock.now().getTime() + afterMs).toISOString();
+  const request = {
+    to: ['ben@sandbox.test'],
+    subject: 'Chaos',
+    body: '<p>Exactly once</p>',
+    draftId,
+    ...(sendAt && { sendAt }),
+  };
   const queued = await queueSend(tenant, request);
   tell({ kind: 'queued', id: queued.scheduledSendId });
+  await own.sees(tenant, queued.scheduledSendId);
+  if (draftId) await own.seesNoDraft(tenant, draftId);
   return queued;
 }
 

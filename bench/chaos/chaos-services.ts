@@ -9,6 +9,9 @@ import { memoryJobs } from '../../packages/core/testing/fakes/memory-jobs.ts';
 import { memoryRealtime } from '../../packages/core/testing/fakes/memory-realtime.ts';
 import { silentLogger } from '../../packages/core/testing/fakes/silent-logger.ts';
 
+/** By which a standby is kept behind, so that a read which asks it too early is found out. */
+export const STANDBY_LAG_MS = 50;
+
 export interface ChaosSettings {
   googleUrl: string;
   people: { userId: string; token: string }[];
@@ -18,6 +21,8 @@ export interface ChaosSettings {
   base: number;
   speed: number;
   isDistributed: boolean;
+  /** Whether processes read their own changes back from a standby. */
+  hasStandby: boolean;
 }
 
 function fastClock({ epoch, base, speed }: Pick<ChaosSettings, 'epoch' | 'base' | 'speed'>): Clock {

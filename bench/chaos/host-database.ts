@@ -3,6 +3,11 @@ import type { Database, Sql } from '../../packages/database/src/open-database.ts
 import { findOutage } from '../../packages/database/src/query/database-unavailable.ts';
 import type { DatabaseAnswer, DatabaseRequest } from './remote-database.ts';
 
+export interface Hosted {
+  db: Database;
+  standby?: Pick<Database, 'query'>;
+}
+
 interface OpenTransaction {
   tx: Sql;
   end: (commit: boolean) => void;
@@ -18,7 +23,11 @@ class RolledBack extends Error {}
  * Serves the database to a child process. When the child is killed its open transaction is rolled back; completed
  * statements stay.
  */
-export function hostDatabase(db: Database, child: ChildProcess, watch: WatchStatement = () => true): void {
+export function hostDatabase(
+  { db, standby }: Hosted,
+  child: ChildProcess,
+  watch: WatchStatement = () => true,
+): void {
   const transactions = new Map<string, OpenTransaction>();
 
   async function begin(name: string): Promise<void> {
@@ -39,7 +48,8 @@ export function hostDatabase(db: Database, child: ChildProcess, watch: WatchStat
   }
 
   async function perform(request: DatabaseRequest): Promise<unknown[]> {
-    const { op, transaction = '', text = '', values, name } = request;
+    const { op, onStandby, transaction = '', text = '', values, name } = request;
+    if (onStandby && standby) return standby.query(text, values, name);
     if (op === 'begin') {
       await begin(transaction);
       return [];

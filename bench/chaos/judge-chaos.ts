@@ -17,6 +17,8 @@ export interface ChaosReport {
   lost: string[];
   sentAfterCancel: string[];
   untruthful: string[];
+  /** Read back by the process that had changed it, as it was before. */
+  outdated: string[];
   stuck: string[];
   draftsLeft: number;
   attemptsMax: number;
@@ -107,6 +109,7 @@ export async function judgeChaos({
       ),
       ...[...copies.keys()].filter((id) => !known.has(id)),
     ],
+    outdated: told('outdated'),
     stuck: [...stuck, ...rows.flatMap(({ id, status }) => (status === 'pending' ? [id] : []))],
     draftsLeft: drafts.reduce((sum, own) => sum + own.size, 0),
     attemptsMax: Math.max(0, ...rows.map(({ fence }) => fence)),
@@ -121,7 +124,8 @@ async function findStuck(settings: ChaosSettings, db: Database, hasBacklog: bool
   let left = await list();
   for (let before = Number.POSITIVE_INFINITY; left.length < before; ) {
     before = hasBacklog ? left.length : 0;
-    await wait(RESTART_MS);
+    const until = services.clock.now().getTime() + RESTART_MS;
+    while (services.clock.now().getTime() < until && (await countPending(db)) > 0) await wait(5_000);
     left = await list();
   }
   await dispatcher.stop();

@@ -8,6 +8,8 @@ import {
 export interface DatabaseRequest {
   id: string;
   op: 'query' | 'begin' | 'commit' | 'rollback';
+  /** Asked only for queries; absent: the primary. */
+  onStandby?: boolean;
   transaction?: string;
   text?: string;
   values?: readonly unknown[];
@@ -21,12 +23,10 @@ export interface DatabaseAnswer {
 }
 
 /** The parent's database over the process channel. As with a real one, a kill can fall between a write and its answer. */
-export function remoteDatabase({
-  isDistributed,
-}: Pick<Database, 'isDistributed'>): Pick<
-  Database,
-  'query' | 'transaction' | 'mode' | 'isDistributed' | 'forTenant'
-> {
+export function remoteDatabase(
+  { isDistributed }: Pick<Database, 'isDistributed'>,
+  { onStandby = false } = {},
+): Pick<Database, 'query' | 'transaction' | 'mode' | 'isDistributed' | 'forTenant'> {
   const waiting = new Map<string, PromiseWithResolvers<unknown[]>>();
   process.on('message', (message: { database?: DatabaseAnswer }) => {
     const answer = message.database;
@@ -41,7 +41,7 @@ export function remoteDatabase({
     const id = randomUUID();
     const waiter = Promise.withResolvers<unknown[]>();
     waiting.set(id, waiter);
-    process.send?.({ database: { ...request, id } });
+    process.send?.({ database: { ...request, onStandby, id } });
     return waiter.promise;
   }
 

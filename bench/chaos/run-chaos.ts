@@ -11,8 +11,9 @@ import type { Database } from '../../packages/database/src/open-database.ts';
 import type { ChaosFact } from '../chaos-worker.ts';
 import { bundleWorker } from './bundle-worker.ts';
 import type { ChaosSettings } from './chaos-services.ts';
-import { hostDatabase } from './host-database.ts';
+import { type Hosted, hostDatabase } from './host-database.ts';
 import { type ChaosReport, judgeChaos } from './judge-chaos.ts';
+import { openStandby, type Standby } from './open-standby.ts';
 import { openThroughPooler } from './open-through-pooler.ts';
 
 export interface ChaosOptions {
@@ -21,19 +22,28 @@ export interface ChaosOptions {
   sends?: number;
   /** A program of PgBouncer: the database is reached through it, and it is killed again and again. */
   pgbouncer?: string;
+  /** A standby of its server: processes read their own changes back from it. */
+  standbyUrl?: string;
   /** Kills parts of the database until the signal; resolves with how often. */
   killDatabase?: (signal: AbortSignal) => Promise<number>;
   atOnce: number;
   onProgress?: (killed: number, facts: number) => void;
 }
 
-type ChaosRun = ChaosReport & { killed: number; killedPoolers: number; killedDatabases: number };
+export type ChaosRun = ChaosReport & {
+  killed: number;
+  killedPoolers: number;
+  killedDatabases: number;
+  readsOnStandby: number;
+};
 
 const PEOPLE = 6;
 /** A lease of 45 s lasts 2.25 s, an undo window a quarter of a second. */
 const SPEED = 20;
 /** A life is measured in what a process asks of the database, so that a busy machine finds the same steps. */
 const LIFE_STEPS = 60;
+/** With the reads of its own changes. */
+const LIFE_STEPS_READING = 150;
 const DEATH_THROES_MS = 30;
 const LIFE_MAX_MS = 5_000;
 const FAULT_EVERY_MS = 200;
@@ -56,8 +66,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
   const pooled = options.pgbouncer ? await openThroughPooler(options.pgbouncer, target) : undefined;
   const db = pooled?.db ?? target;
   const stopFaults = new AbortController();
+  let standby: Standby | undefined;
   try {
-    const settings = await prepare(google, db);
+    if (options.standbyUrl) standby = await openStandby(options.standbyUrl, target);
+    const settings = { ...(await prepare(google, db)), hasStandby: standby !== undefined };
     const facts: ChaosFact[] = [];
     const faults = makeFaults(google, stopFaults.signal);
     let started = 0;
@@ -68,7 +80,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
     const lane = async () => {
       while (!isOver()) {
         options.onProgress?.(++started, facts.length);
-        await liveAndDie({ settings, db, facts, worker });
+        await liveAndDie({ settings, db, standby, facts, worker });
       }
     };
     await Promise.all(Array.from({ length: options.atOnce }, lane));
@@ -78,6 +90,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
       killed: started,
       killedPoolers: (await poolerKills) ?? 0,
       killedDatabases: (await databaseKills) ?? 0,
+      readsOnStandby: standby?.answered() ?? 0,
     };
     await google.control('faults', { clear: true });
     return {
@@ -86,6 +99,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
     };
   } finally {
     stopFaults.abort();
+    await standby?.close();
     await pooled?.close();
     await target.close();
     await google.close();
@@ -93,7 +107,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosRun> {
   }
 }
 
-async function prepare(google: LocalGoogle, db: Database): Promise<ChaosSettings> {
+async function prepare(google: LocalGoogle, db: Database): Promise<Omit<ChaosSettings, 'hasStandby'>> {
   await google.control('reset', { empty: true });
   await google.control('quota', { unitsPerMinute: 10_000_000 });
   const people: ChaosSettings['people'] = [];
@@ -105,6 +119,7 @@ async function prepare(google: LocalGoogle, db: Database): Promise<ChaosSettings
        VALUES ($1, $2, $3, '', '', now())`,
       [userId, email, [MAIL_SCOPE, CALENDAR_SCOPE]],
     );
+    await db.query('INSERT INTO mailboxes (user_id, email_address) VALUES ($1, $2)', [userId, email]);
     people.push({ userId, token: await accessToken() });
   }
   const now = Date.now();
@@ -112,14 +127,13 @@ async function prepare(google: LocalGoogle, db: Database): Promise<ChaosSettings
   return { googleUrl: google.url, people, epoch: now, base: now, speed: SPEED, isDistributed };
 }
 
-interface Scene {
+interface Scene extends Hosted {
   settings: ChaosSettings;
-  db: Database;
   facts: ChaosFact[];
   worker: { file: string; folder: string };
 }
 
-async function liveAndDie({ settings, db, facts, worker }: Scene): Promise<void> {
+async function liveAndDie({ settings, facts, worker, ...hosted }: Scene): Promise<void> {
   const child = fork(worker.file, {
     serialization: 'advanced',
     execArgv: ['--no-warnings'],
@@ -127,9 +141,9 @@ async function liveAndDie({ settings, db, facts, worker }: Scene): Promise<void>
     stdio: 'inherit',
   });
   const exited = once(child, 'exit');
-  hostDatabase(db, child);
+  hostDatabase(hosted, child);
   const lived = Promise.withResolvers<void>();
-  let steps = Math.ceil(Math.random() * LIFE_STEPS);
+  let steps = Math.ceil(Math.random() * (settings.hasStandby ? LIFE_STEPS_READING : LIFE_STEPS));
   const ready = Promise.withResolvers<void>();
   child.on('message', (message: { ready?: true; fact?: ChaosFact }) => {
     if (message.fact) facts.push(message.fact);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { startCitus } from '../../packages/database/src/testing/start-citus.ts';
-import { killNodes } from './kill-nodes.ts';
+import { type CitusCluster, startCitus } from '../../packages/database/src/testing/start-citus.ts';
+import { killInTurn } from './kill-in-turn.ts';
 import { reportChaos } from './report-chaos.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -43,12 +43,18 @@ export async function testCitus({ short, only }: { short: boolean; only: string[
     const tests = await runProgram([...vitest, ...files], env);
     if (only.length > 0) return tests;
     Object.assign(process.env, env);
-    const killDatabase = (signal: AbortSignal) => killNodes(cluster, signal);
+    const nodes = listNodes(cluster);
+    const killDatabase = (signal: AbortSignal) => killInTurn(nodes, signal);
     const chaos = await reportChaos({ sends: SENDS[size], kills: 0, atOnce: 4, killDatabase });
     return Math.max(tests, chaos);
   } finally {
     await cluster.stop();
   }
+}
+
+function listNodes(cluster: CitusCluster) {
+  const names = ['worker1', 'worker2', 'coordinator'] as const;
+  return names.map((name) => ({ kill: () => cluster.kill(name), start: () => cluster.start(name) }));
 }
 
 async function runProgram(args: string[], env: Record<string, string>): Promise<number> {

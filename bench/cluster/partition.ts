@@ -45,11 +45,11 @@ const open = async (url: string) => {
 };
 try {
   await timed(`${MESSAGES} messages of ${userIds.length} mailboxes stored`, async () => {
-    const db = await openDatabase({ url: made.url, poolSize: 1 });
+    const db = await openDatabase({ url: made.url, poolSize: 2 });
     const threads = OF_A_MAILBOX / 2;
     await fillTenants(db, { userIds, threads, messages: OF_A_MAILBOX, vectorOf: 50, now });
     await db.close();
-    await ask(server, `CREATE DATABASE ${name}_copy TEMPLATE ${name}`);
+    await ask(server, `CREATE DATABASE ${name}_copy TEMPLATE ${name} STRATEGY FILE_COPY`);
   });
   const [whole, divided] = [await open(made.url), await open(urlOfCopy)];
   await timed(`npm run partition, into ${PARTITIONS}`, () =>

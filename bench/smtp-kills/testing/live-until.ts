@@ -34,7 +34,7 @@ export async function liveUntil(sight: Sight, { db, worker, settings }: Scene): 
   const { account, ca } = settings;
   const imap = await watchImap(account.imap.port, onSight);
   const smtp = await watchSmtp(account.smtp.port, ca, onSight);
-  hostDatabase(db, child, (name, when) => onSight(`database:${name}:${when}` as Sight));
+  hostDatabase({ db }, child, (name, when) => onSight(`database:${name}:${when}` as Sight));
   const watched = {
     imap: { ...account.imap, port: imap.port },
     smtp: { host: '127.0.0.1', port: smtp.port, security: 'none' as const },

@@ -52,6 +52,13 @@ const FUNCTIONS = `
     AND p.proname <> 'enter_tenant'
   ORDER BY 1`;
 
+// Citus makes the sequence of an identity column on each worker without the rights that it has on the coordinator. A worker
+// that does not answer is asked at the next start.
+const UNUSABLE = `
+  SELECT FROM run_command_on_workers($$SELECT count(*) FROM pg_class WHERE relkind = 'S'
+    AND relnamespace = 'public'::regnamespace AND NOT has_sequence_privilege('triage_app', oid, 'USAGE')$$)
+  WHERE success AND result <> '0'`;
+
 export interface ClusterState {
   tables: PlacedTable[];
   bonds: Bond[];
@@ -61,6 +68,8 @@ export interface ClusterState {
   isKeeping: boolean;
   /** Functions that the workers do not have. */
   missingFunctions: string[];
+  /** Whether a worker has sequences that the users' role may not use. */
+  hasUnusableSequences: boolean;
   roleLogsIn: boolean;
   isEntered: boolean;
 }
@@ -78,6 +87,7 @@ export async function findClusterState(sql: Sql): Promise<ClusterState> {
     isKeeping: other?.hasKept === true,
     kept: other?.hasKept ? await sql.query<Bond>(KEPT) : [],
     missingFunctions: functions.map(({ signature }) => signature),
+    hasUnusableSequences: (await sql.query(UNUSABLE)).length > 0,
     roleLogsIn: other?.logsIn === true,
     isEntered: other?.isEntered === true,
   };

@@ -23,6 +23,8 @@ BEGIN
   EXECUTE format('SET LOCAL app.user_id = %L', tenant);
 END $$`;
 
+const SEQUENCES = 'GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO triage_app';
+
 /** The remaining steps, derived from the state alone: after an interruption the same command continues. */
 export function planDistribution(state: ClusterState): Step[] {
   const unplaced = state.tables.filter((table) => !isPlaced(table));
@@ -35,6 +37,7 @@ export function planDistribution(state: ClusterState): Step[] {
     ...state.tables.flatMap(simplifyPolicy),
     ...inOrder(unplaced).map(place),
     ...state.missingFunctions.map(copyFunction),
+    ...(unplaced.length > 0 || state.hasUnusableSequences ? [grantSequences()] : []),
     ...state.tables.filter((table) => isLeftBehind(table, unplaced)).map(dropLocalRows),
     ...[...state.kept, ...blocking].filter(comesBack).map(addBack),
     ...(state.isEntered && unplaced.length === 0 && !state.isKeeping ? [] : [finish()]),
@@ -118,6 +121,13 @@ function copyFunction(signature: string): Step {
   return {
     description: `Copy the function ${signature} to every worker`,
     sql: [`SELECT create_distributed_function(${text(signature)})`],
+  };
+}
+
+function grantSequences(): Step {
+  return {
+    description: 'Let triage_app use the sequences of every worker',
+    sql: [`SELECT run_command_on_workers(${text(SEQUENCES)})`],
   };
 }
 

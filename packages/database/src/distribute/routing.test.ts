@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../open-database.ts';
 import { declared } from '../statements/statement.ts';
 import { clusterUrl } from '../testing/cluster-for-tests.ts';
 import { makeDistributedDatabase } from '../testing/distributed-database.ts';
-import { explainStatement } from '../testing/explain-statement.ts';
+import { explainStatement, tryStatement } from '../testing/explain-statement.ts';
 
 const TABLES = path.join(import.meta.dirname, '../tables');
 
@@ -97,6 +97,19 @@ describe.skipIf(!clusterUrl)('declared statements in a distributed database', ()
     }
     expect(wrong).toEqual([]);
     expect(many?.sort()).toEqual(Object.keys(ALL_USERS).sort());
+  });
+
+  it('are each taken by the workers when they run', async () => {
+    const wrong: string[] = [];
+    for (const statement of declared.values()) {
+      const isOfUser = statement.keys.includes('userId' as never);
+      if (!isOfUser && PLAIN_ONLY.includes(statement.name)) continue;
+      const refusal = await tryStatement(client, statement, isOfUser ? 'ada' : null).catch(
+        (error: Error) => error,
+      );
+      if (refusal) wrong.push(`${statement.name}: ${refusal.message}`);
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('are found out when they forget their user, or compare it with a column only', async () => {

@@ -118,6 +118,29 @@ describe.skipIf(!programs)('a streaming replica', { timeout: 120_000 }, () => {
     expect(replica.state()).toBe('ok');
   });
 
+  it('does not answer somebody with what it had before their writes, where it starts behind them after a crash', async () => {
+    await servers.primary.ask('CHECKPOINT');
+    await expect.poll(() => answersFrom('ada'), { timeout: 30_000 }).toBe('replica');
+    await servers.standby.ask('CHECKPOINT');
+    await run(
+      primary.forTenant('ada'),
+      rows.updateTable('users').set({ name: 'Ada the last' }).where('id', '=', 'ada'),
+    );
+    replica.noteWrite('ada');
+    await expect.poll(() => answersFrom('ada'), { timeout: 30_000 }).toBe('replica');
+    await servers.standby.kill();
+    // Consistent at its last checkpoint, it takes reads, and replays no commit after that.
+    await servers.standby.start({ recovery_min_apply_delay: '1h' });
+    await expect.poll(() => answersFrom('bob'), { timeout: 60_000, interval: 500 }).toBe('replica');
+    const old = await servers.standby.ask(`SELECT name FROM users WHERE id = 'ada'`);
+    expect(old).not.toEqual([{ name: 'Ada the last' }]);
+    expect(await answersFrom('ada')).toBe('primary');
+    expect(await readerOf('ada').query('SELECT name FROM users')).toEqual([{ name: 'Ada the last' }]);
+    await servers.standby.kill();
+    await servers.standby.start();
+    await expect.poll(() => answersFrom('ada'), { timeout: 60_000, interval: 500 }).toBe('replica');
+  });
+
   it('is promoted while the app runs: writes are unavailable until the address leads to it, and then go on', async () => {
     await servers.primary.kill();
     const write = () =>

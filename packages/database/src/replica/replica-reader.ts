@@ -89,7 +89,6 @@ export class ReplicaReader {
       const found = await findReplayedPlace(replica, { userId, place });
       // A standby that was promoted is another primary: only the address of the primary says which of them counts.
       if (!found?.isStandby || !found.hasReached) return null;
-      this.#written.forget(userId, own);
       return BigInt(found.version) >= BigInt(wanted.version) ? replica : null;
     } catch (error) {
       this.#rest(error);

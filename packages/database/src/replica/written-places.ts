@@ -1,7 +1,10 @@
 /** More people than write between two reads; of one who is forgotten the mailbox's version still counts. */
 const MAX = 10_000;
 
-/** A person's writes: a replica must have replayed up to `place` before it answers them. */
+/**
+ * A person's writes: a replica must have replayed up to `place` before it answers them. Kept also after it has: a standby
+ * that crashed starts at its last checkpoint, and takes reads before it has replayed again what it had.
+ */
 export interface Written {
   /** Null until the primary is asked for a place behind these writes. */
   place: string | null;
@@ -19,10 +22,5 @@ export class WrittenPlaces {
 
   find(userId: string): Written | undefined {
     return this.#written.get(userId);
-  }
-
-  /** Writes that were noted meanwhile count on. */
-  forget(userId: string, replayed: Written | undefined): void {
-    if (this.#written.get(userId) === replayed) this.#written.delete(userId);
   }
 }

@@ -19,7 +19,46 @@ export async function explainStatement(
   const lines = await planStatement(client, statement, { userId, enter: ENTER_DISTRIBUTED.text });
   const unrouted = findUnrouted(lines);
   if (unrouted) throw new Error(`a shard would ask for ${unrouted} again, as a whole table`);
+  if (/method: pull to coordinator/.test(lines) && isCopied(statement.text))
+    throw new Error('the coordinator would COPY its rows, which row security refuses: give it a RETURNING');
   return [...lines.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count));
+}
+
+/** Not supported, a permission that is missing, or SQL that a worker does not understand. */
+const REFUSED = /^(?:0A|42)/;
+
+/**
+ * Runs it with sample values, and takes it back: some of what Citus refuses, or asks a worker for in other words, is not in
+ * the plan. Sample values that no row can have are no failure.
+ */
+export async function tryStatement(
+  client: pg.PoolClient,
+  { text, keys }: Explained,
+  userId: string | null,
+): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    const { values } = await prepareSample(client, { text, keys }, userId);
+    if (userId !== null) await client.query(ENTER_DISTRIBUTED.text, ['triage_app', userId]);
+    await client.query(`EXECUTE explained${values.length > 0 ? `(${values.join()})` : ''}`);
+  } catch (error) {
+    if (REFUSED.test((error as { code?: string }).code ?? '')) throw error;
+  } finally {
+    await client.query('ROLLBACK');
+    await client.query('DEALLOCATE ALL');
+  }
+}
+
+async function prepareSample(client: pg.PoolClient, { text, keys }: Explained, userId: string | null) {
+  await client.query(`PREPARE explained AS ${text}`);
+  const { rows } = await client.query<{ types: string[] }>(
+    `SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = 'explained'`,
+  );
+  const types = rows[0]?.types ?? [];
+  const values = types.map((type, index) =>
+    keys[index] === 'userId' && userId !== null ? `'${userId}'` : sampleOf(type, keys[index]),
+  );
+  return { types, values };
 }
 
 /** As PostgreSQL shows it, with sample values for the parameters. */
@@ -30,14 +69,7 @@ export async function planStatement(
 ): Promise<string> {
   try {
     await client.query('BEGIN');
-    await client.query(`PREPARE explained AS ${text}`);
-    const { rows } = await client.query<{ types: string[] }>(
-      `SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = 'explained'`,
-    );
-    const types = rows[0]?.types ?? [];
-    const values = types.map((type, index) =>
-      keys[index] === 'userId' && userId !== null ? `'${userId}'` : sampleOf(type, keys[index]),
-    );
+    const { types, values } = await prepareSample(client, { text, keys }, userId);
     // Citus explains the parts of an INSERT … SELECT without the parameters of a prepared statement.
     const filled = text.replace(/\$(\d+)/g, (_, place) => `(${values[place - 1]})::${types[place - 1]}`);
     if (userId !== null) await client.query(enter, ['triage_app', userId]);
@@ -56,6 +88,12 @@ function findUnrouted(plan: string): string | undefined {
     .flatMap((query) => [...query.matchAll(/\b(?:FROM|JOIN|UPDATE|INTO) \(*public\.(\w+)/g)])
     .map(([, table]) => table ?? '')
     .find((table) => !/_\d{6,}$/.test(table) && placeOf(table) === 'distributed');
+}
+
+/** Rows that Citus has selected become an INSERT for each shard only where a conflict is handled or rows come back. */
+function isCopied(text: string): boolean {
+  const inserts = text.split(/\bINSERT INTO\b/i).slice(1);
+  return inserts.some((insert) => !/\b(?:ON CONFLICT|RETURNING)\b/i.test(insert));
 }
 
 const ZEROS = 1536;

@@ -12,7 +12,7 @@ export interface Server {
   url: string;
   /** As by kill -9 of the machine. */
   kill(): Promise<void>;
-  start(): Promise<void>;
+  start(more?: Record<string, string>): Promise<void>;
   ask(sql: string): Promise<Record<string, unknown>[]>;
 }
 
@@ -79,15 +79,18 @@ export async function startReplicated({ folder, owner }: Programs) {
 function server({ folder, owner }: Programs, data: string, port: number) {
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off' };
-  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let child: ChildProcess | undefined;
   return {
     data,
     port,
     url,
     ask: (sql: string) => ask(url, sql),
-    async start() {
+    async start(more: Record<string, string> = {}) {
       const program = path.join(folder, 'postgres');
+      const args = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => [
+        '-c',
+        `${name}=${value}`,
+      ]);
       const started = spawn(program, ['-D', data, ...args], {
         ...owner,
         stdio: 'ignore',

@@ -44,7 +44,7 @@ const insert = sqlStatement(
   'bookings-insert',
   { id: text },
   (p: Placeholders<NewBooking & { since: Date; askedMax: number; guestMax: number }>) => `
-  INSERT INTO bookings (user_id, id, token_hash, start, ends_at, guest_name, guest_email, note, state, event_id,
+  INSERT INTO bookings AS b (user_id, id, token_hash, start, ends_at, guest_name, guest_email, note, state, event_id,
     asked_at, updated_at)
   SELECT ${p.userId}, ${p.id}, ${p.tokenHash}, ${p.start}, ${p.endsAt}, ${p.guestName}, ${p.guestEmail}, ${p.note},
     'asked', ${p.eventId}, ${p.now}, ${p.now}
@@ -53,7 +53,7 @@ const insert = sqlStatement(
     AND (SELECT count(*) FROM bookings
       WHERE user_id = ${p.userId} AND asked_at > ${p.since} AND lower(guest_email) = lower(${p.guestEmail}))
       < ${p.guestMax}
-  RETURNING id`,
+  RETURNING b.id`,
 );
 
 const findByToken = statement('bookings-find-by-token', (p: Owner & { tokenHash: string }) =>

@@ -14,7 +14,7 @@ export interface JournalEntry {
 
 const append = sqlStatement(
   'imap-journal-append',
-  {},
+  { seq: text },
   (
     p: Placeholders<{
       userId: string;
@@ -30,7 +30,8 @@ const append = sqlStatement(
   SELECT ${p.userId}, n.seq::bigint, n.kind, n.message_id, n.thread_id,
     string_to_array(n.added, chr(10)), string_to_array(n.removed, chr(10))
   FROM unnest(${p.seqs}::text[], ${p.kinds}::text[], ${p.messageIds}::text[], ${p.threadIds}::text[],
-    ${p.added}::text[], ${p.removed}::text[]) AS n (seq, kind, message_id, thread_id, added, removed)`,
+    ${p.added}::text[], ${p.removed}::text[]) AS n (seq, kind, message_id, thread_id, added, removed)
+  RETURNING seq::text`,
 );
 
 const list = sqlStatement(

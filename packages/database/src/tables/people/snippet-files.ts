@@ -70,6 +70,7 @@ const copy = sqlStatement(
     INSERT INTO outgoing_attachment_pieces (user_id, attachment_id, position, bytes)
     SELECT ${p.userId}, s.copy_id, p.position, p.bytes FROM source s JOIN copies ON copies.id = s.copy_id
       JOIN outgoing_attachment_pieces p ON p.user_id = ${p.userId} AND p.attachment_id = s.id
+    RETURNING attachment_id
   )
   SELECT s.copy_id AS "attachmentId", s.filename, s.mime_type AS "mimeType", s.size FROM source s
   JOIN copies ON copies.id = s.copy_id ORDER BY s.position`,

@@ -106,7 +106,7 @@ const noteStep = sqlStatement(
   'rule-runs-note-step',
   {},
   (p: Placeholders<One & { step: string; problem: string }>) => `
-  UPDATE rule_runs SET steps = steps || ${p.step}, state = CASE state WHEN 'undone' THEN 'undoing' ELSE state END,
+  UPDATE rule_runs SET steps = steps || ${p.step}, state = CASE WHEN state = 'undone' THEN 'undoing' ELSE state END,
     problem = coalesce(nullif(${p.problem}, ''), problem)
   WHERE user_id = ${p.userId} AND id = ${p.runId} AND NOT (${p.step} = ANY (steps))`,
 );

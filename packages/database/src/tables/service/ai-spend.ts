@@ -14,22 +14,23 @@ interface Reservation {
   backgroundLimit: number | null;
 }
 
+/** The largest bigint. */
+const UNLIMITED = '9223372036854775807';
+
 // One conditional update: of two workers the second waits for the row and sees what the first has reserved.
 const reserve = sqlStatement(
   'ai-spend-reserve',
   { reserved: double },
   (p: Placeholders<Reservation>) => `
   INSERT INTO ai_spend_days AS d (user_id, day, all_nanodollars, background_nanodollars)
-  SELECT ${p.userId}, ${p.day}::date, ${p.nanodollars}::bigint, ${p.background}::bigint
-  WHERE (${p.allLimit}::bigint IS NULL OR ${p.nanodollars}::bigint <= ${p.allLimit}::bigint)
-    AND (${p.backgroundLimit}::bigint IS NULL OR ${p.background}::bigint <= ${p.backgroundLimit}::bigint)
+  VALUES (${p.userId}, ${p.day}::date, ${p.nanodollars}::bigint, ${p.background}::bigint)
   ON CONFLICT (user_id, day) DO UPDATE SET
     all_nanodollars = d.all_nanodollars + excluded.all_nanodollars,
     background_nanodollars = d.background_nanodollars + excluded.background_nanodollars
-  WHERE (${p.allLimit}::bigint IS NULL OR d.all_nanodollars + excluded.all_nanodollars <= ${p.allLimit}::bigint)
-    AND (${p.backgroundLimit}::bigint IS NULL OR excluded.background_nanodollars = 0
-      OR d.background_nanodollars + excluded.background_nanodollars <= ${p.backgroundLimit}::bigint)
-  RETURNING ${p.nanodollars}::float8 AS reserved`,
+  WHERE d.all_nanodollars + excluded.all_nanodollars <= coalesce(${p.allLimit}::bigint, ${UNLIMITED})
+    AND (excluded.background_nanodollars = 0 OR d.background_nanodollars + excluded.background_nanodollars
+      <= coalesce(${p.backgroundLimit}::bigint, ${UNLIMITED}))
+  RETURNING d.all_nanodollars::float8 AS reserved`,
 );
 
 type Release = Pick<Reservation, 'userId' | 'day' | 'nanodollars' | 'background'>;
@@ -53,6 +54,10 @@ const find = sqlStatement(
 
 /** False where it does not fit into what is left of a budget. */
 export async function reserveSpend(db: Sql, reservation: Reservation): Promise<boolean> {
+  const { nanodollars, background, allLimit, backgroundLimit } = reservation;
+  // The first of a day meets no row that would be compared.
+  if (nanodollars > (allLimit ?? Number.POSITIVE_INFINITY)) return false;
+  if (background > (backgroundLimit ?? Number.POSITIVE_INFINITY)) return false;
   return (await run(db, reserve, reservation)).length > 0;
 }
 
