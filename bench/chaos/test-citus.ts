@@ -7,21 +7,20 @@ import { reportChaos } from './report-chaos.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const inCore = (name: string) => `packages/core/src/${name}`;
-/** The database itself; indexing, sync, search, snoozes; then the app: search, sends, changes, and a worker that is down. */
+/** The database itself; sync, search, snoozes, rules; then the app: search, and a worker that is down. */
 const FILES = {
   short: [
     'packages/database/src/distribute/',
-    ...['mailbox/sync/own-changes', 'search/hybrid-search', 'snooze/snooze'].map((name) =>
-      inCore(`${name}.test.ts`),
+    ...['mailbox/sync/own-changes', 'search/hybrid-search', 'snooze/snooze', 'rules/splits/fill-splits'].map(
+      (name) => inCore(`${name}.test.ts`),
     ),
     ...['search', 'worker-down'].map((name) => `apps/web/tests/api/${name}.test.ts`),
   ],
-  whole: [
-    'packages/database/src/distribute/',
-    ...['mailbox/', 'search/', 'snooze/', 'send/', 'triage/'].map(inCore),
-    'apps/web/tests/api/',
-  ],
+  whole: ['packages/database/src/distribute/', 'packages/core/src/', 'apps/web/tests/api/'],
 };
+/** Three servers, the app and the local Google share the processors: longer than usual, and the whole one file after the other. */
+const PATIENCE = ['--testTimeout=180000', '--hookTimeout=300000'];
+const ALONE = ['--maxWorkers=1'];
 const SENDS = { short: 30, whole: 2_000 };
 
 /**
@@ -40,7 +39,7 @@ export async function testCitus({ short, only }: { short: boolean; only: string[
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'api'];
   const files = only.length > 0 ? only.map((name) => `apps/web/tests/api/${name}.test.ts`) : FILES[size];
   try {
-    const tests = await runProgram([...vitest, ...files], env);
+    const tests = await runProgram([...vitest, ...PATIENCE, ...(short ? [] : ALONE), ...files], env);
     if (only.length > 0) return tests;
     Object.assign(process.env, env);
     const nodes = listNodes(cluster);
