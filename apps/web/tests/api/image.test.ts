@@ -61,7 +61,7 @@ test('the image contains the operator commands', async () => {
   const file = path.join(folder, 'all.backup');
   expect(await run('packages/database/src/transfer-command.ts', 'backup', file)).toContain(file);
   expect(await run('apps/web/server/doctor.ts')).toContain('all applied');
-});
+}, 180_000);
 
 test('the image does not contain build and test dependencies', async () => {
   const packages = await readdir(path.join(folder, 'node_modules/.pnpm'));
