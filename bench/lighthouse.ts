@@ -12,15 +12,15 @@ import { startWorld } from '../apps/web/tests/support/start-world.ts';
 import { reportRow } from './report/report-row.ts';
 
 /*
- * Lighthouse's scores of four pages of the production build, as on a desktop. It is not a dependency of the project, because
- * every installation would take a third longer: it is fetched here, once.
+ * Lighthouse's desktop scores for four pages of the production build. It is installed here on the first run: as a dependency
+ * of the project it would add 114 packages to every installation.
  */
 const VERSION = '13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 const AIM = 95;
 const THREADS = 40;
 const PATIENCE_MS = 120_000;
-/** Shown with what they have found: these do not depend on the machine. */
+/** Audits whose findings are printed: they do not depend on the speed of the machine. */
 const SHOWN = new Set(['errors-in-console', 'inspector-issues']);
 
 interface Report {
@@ -74,7 +74,7 @@ function fetchLighthouse(): string {
   return file;
 }
 
-/** Not while this process waits: the browser stops when nobody takes what it says. */
+/** Asynchronous: the browser stalls if this process does not read its messages. */
 async function measure(page: string): Promise<Report> {
   const file = join(folder, 'report.json');
   await promisify(execFile)(

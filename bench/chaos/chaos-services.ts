@@ -9,7 +9,7 @@ import { memoryJobs } from '../../packages/core/testing/fakes/memory-jobs.ts';
 import { memoryRealtime } from '../../packages/core/testing/fakes/memory-realtime.ts';
 import { silentLogger } from '../../packages/core/testing/fakes/silent-logger.ts';
 
-/** By which a standby is kept behind, so that a read which asks it too early is found out. */
+/** Replication lag of the standby: without it, a read that is sent there too early would go unnoticed. */
 export const STANDBY_LAG_MS = 50;
 
 export interface ChaosSettings {

@@ -39,7 +39,7 @@ export function openNotmuch(folder: string, count: number, now: Date): Notmuch {
   return askLibrary(mail, environment);
 }
 
-/** One process for all searches: to start the program takes longer than most of them. */
+/** One process for all searches: starting the program takes longer than most searches. */
 function askLibrary(mail: string, environment: NodeJS.ProcessEnv): Notmuch {
   const library = spawn(PYTHON, [join(import.meta.dirname, 'notmuch.py')], {
     env: { ...environment, MAIL: mail },

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { rememberTimeZone } from './client/time/time-zone.ts';
 
-// zod would try whether it may make functions of text; the policy of the page forbids that, and browsers report the attempt.
+// Otherwise zod probes for `eval`. The page's content security policy blocks it, and the browser reports a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 rememberTimeZone();
 

@@ -24,7 +24,7 @@ export async function startApp(env: Env, serve: (app: App) => Promise<RunningSer
   const db = await openDatabase({
     url: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
-    blank: findBlank(),
+    findBlank,
     poolSize: env.DATABASE_POOL_SIZE,
   });
   const applied = await migrate(db, env);

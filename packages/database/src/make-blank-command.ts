@@ -1,5 +1,5 @@
 import { makeBlank, removeOthers } from './make-blank.ts';
 
-/** A part of the build. */
+/** Part of the build. */
 console.log(await makeBlank());
 removeOthers();

@@ -11,8 +11,8 @@ import { rows, run } from './testing/rows.ts';
 const root = mkdtempSync(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'blank-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-async function countUsers(dataDir: string, blank: string | undefined): Promise<number> {
-  const database = await openDatabase({ dataDir, blank });
+async function countUsers(dataDir: string, blank: string): Promise<number> {
+  const database = await openDatabase({ dataDir, findBlank: () => blank });
   try {
     expect(await listPendingMigrations(database)).toEqual([]);
     const [found] = await database.query<{ count: number }>('SELECT count(*)::int AS count FROM users');

@@ -28,14 +28,14 @@ export async function makeBlank(): Promise<string> {
   return place;
 }
 
-/** Nothing in it is secret, and an image is built by another user than the one who runs it. */
+/** It contains no data, and the user who runs a container image is not the one who built it. */
 function allowReading(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
 }
 
-/** Those of other migrations. */
+/** Removes the folders of earlier sets of migrations. */
 export function removeOthers(): void {
   const place = placeOfBlank();
   for (const name of readdirSync(dirname(place)))

@@ -36,8 +36,8 @@ export type OpenDatabaseOptions = {
   url?: string;
   /** The folder that holds the embedded database (in `database/`) and its lock; `:memory:` for tests. */
   dataDir?: string;
-  /** A folder with an embedded database that is copied where `dataDir` has none. */
-  blank?: string | undefined;
+  /** Called if `dataDir` has no database yet: the folder of an embedded one to copy. */
+  findBlank?: () => string | undefined;
   poolSize?: number;
   /** How long to wait for PostgreSQL to take a connection, and to answer a statement; without it, for ever. */
   patience?: { connectMs: number; answerMs: number };
@@ -95,8 +95,10 @@ async function openEmbedded(options: OpenDatabaseOptions, onNotice: (line: strin
   const lock = dataDir ? await lockDataFolder(dataDir) : undefined;
   try {
     const folder = dataDir && join(dataDir, 'database');
-    if (folder && existsSync(folder)) makePrivateFolder(folder);
-    const blank = options.blank && join(options.blank, 'database');
+    const exists = folder && existsSync(folder);
+    if (exists) makePrivateFolder(folder);
+    const blankDir = exists ? undefined : options.findBlank?.();
+    const blank = blankDir && join(blankDir, 'database');
     const pglite = await startPglite({ folder, ...(blank && { blank }), onNotice });
     const pool = new EmbeddedPool({ ...EMBEDDED_POOL, stream: pglite.connect });
     reportLosses(pool, onNotice);

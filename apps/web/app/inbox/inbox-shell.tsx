@@ -51,8 +51,8 @@ interface Props {
 
 /**
  * Sidebar, list and reader. The reader is next to the list where there is space, and replaces it where not. It
- * renders on the first paint after the key; the narrower list and the messages follow on the next. Classes and not
- * `:has()` say what is open: with `:has()` the browser styles half of the page again when the reader opens.
+ * renders on the first paint after the key; the narrower list and the messages follow on the next. The
+ * shell has classes for what is open: with `:has()` the browser recalculated the styles of half the page on each change.
  */
 export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props) {
   const place = useInboxLocation();

@@ -13,12 +13,12 @@ let page: Page;
 let complaints: string[];
 beforeAll(async () => {
   ({ page, complaints } = await stage.openPage({ viewport: WIDE, reducedMotion: 'reduce' }));
-  // Refusals that the page catches are not logged as errors.
+  // A CSP violation that the code catches is not logged as an error.
   await page.exposeFunction('complain', (text: string) => complaints.push(text));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
       (window as unknown as { complain(text: string): void }).complain(
-        `${violatedDirective} refused ${blockedURI} of ${sourceFile}`,
+        `${violatedDirective} blocked ${blockedURI} in ${sourceFile}`,
       ),
     );
   });

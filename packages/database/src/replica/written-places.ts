@@ -2,8 +2,8 @@
 const MAX = 10_000;
 
 /**
- * A person's writes: a replica must have replayed up to `place` before it answers them. Kept also after it has: a standby
- * that crashed starts at its last checkpoint, and takes reads before it has replayed again what it had.
+ * A person's writes: a replica must have replayed up to `place` before it answers them. Kept after it has, too: after
+ * a crash a standby starts at its last checkpoint and accepts reads before it has replayed up to the same place again.
  */
 export interface Written {
   /** Null until the primary is asked for a place behind these writes. */

@@ -36,7 +36,7 @@ export function useLinesInSight(scroller: RefObject<HTMLDivElement | null>, list
   const range = linesInSight(list.lines, sizes, viewport);
   const rendered = useRef({ list, viewport, range });
   rendered.current = { list, viewport, range };
-  /** As last seen: reading it from the page after a change would make the browser lay out the page at once. */
+  /** As last measured: measuring it after a DOM change would force a synchronous layout. */
   const seen = useRef<typeof viewport>(undefined);
   const watch = useCallback(
     (node: HTMLDivElement) => {

@@ -3,16 +3,16 @@ import { countCues, says, type ThreadReading } from '../reading/parse-thread.ts'
 import { type Evidence, evidence } from '../rule-types.ts';
 import { isBulk } from './judge-headers.ts';
 
-/** Who writes and from where, rather than in which words: it says how long an answer can wait. */
+/** Evidence of urgency that comes from the situation and the sender rather than from the request. */
 export function judgeOccasion(reading: ThreadReading): Evidence[] {
   if (reading.userSpokeLast || !reading.last) return [];
   const found: Evidence[] = [];
   if (isBulk(reading)) {
-    if (changesJourney(reading)) found.push(evidence('travelChange', 'a journey was changed'));
+    if (changesJourney(reading)) found.push(evidence('travelChange', 'a trip was changed'));
     return found;
   }
   if (isCareSender(reading)) found.push(evidence('careSender'));
-  if (countCues(reading, 'present') > 0) found.push(evidence('present', 'somebody is waiting now'));
+  if (countCues(reading, 'present') > 0) found.push(evidence('present', 'someone is waiting in person'));
   return found;
 }
 
