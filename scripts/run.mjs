@@ -11,7 +11,7 @@ import { startEverything } from './bootstrap/start-everything.mjs';
 
 const graceMilliseconds = 20_000;
 
-// Each with the environment and .env only: nothing is made up here.
+// Each with the environment and .env only: nothing is made up here. `tools`: needs the packages of tests and checks.
 const commands = {
   serve: { script: 'apps/web/build/server/index.js', build: true, production: true },
   migrate: { script: 'packages/database/src/migrate-command.ts' },
@@ -22,18 +22,18 @@ const commands = {
   restore: { script: 'packages/database/src/transfer-command.ts', first: ['restore'] },
   'rotate-keys': { script: 'apps/web/server/rotate-keys.ts' },
   doctor: { script: 'apps/web/server/doctor.ts' },
-  bench: { script: 'bench/run.ts', build: true },
-  eval: { script: 'bench/eval/run-eval.ts' },
-  openapi: { script: 'apps/web/server/write-openapi.ts' },
-  chaos: { script: 'bench/chaos-send.ts', build: true },
-  'test-tenant-isolation': { script: 'packages/tooling/src/test-tenant-isolation.ts' },
-  check: { script: 'packages/tooling/src/check.ts' },
+  bench: { script: 'bench/run.ts', tools: true, build: true },
+  eval: { script: 'bench/eval/run-eval.ts', tools: true },
+  openapi: { script: 'apps/web/server/write-openapi.ts', tools: true },
+  chaos: { script: 'bench/chaos-send.ts', tools: true, build: true },
+  'test-tenant-isolation': { script: 'packages/tooling/src/test-tenant-isolation.ts', tools: true },
+  check: { script: 'packages/tooling/src/check.ts', tools: true },
   triage: { script: 'packages/cli/src/triage.ts', pipes: true },
-  'pack-client': { script: 'packages/tooling/src/pack-client.ts' },
+  'pack-client': { script: 'packages/tooling/src/pack-client.ts', tools: true },
   sandbox: { script: 'apps/sandbox/src/main.ts' },
   probe: { script: 'apps/probe/src/main.ts' },
   setup: { script: 'apps/probe/src/setup.ts', asks: true },
-  screenshots: { script: 'apps/web/tests/support/take-screenshots.ts', build: true },
+  screenshots: { script: 'apps/web/tests/support/take-screenshots.ts', tools: true, build: true },
 };
 
 await runMain(() => {
@@ -54,7 +54,9 @@ async function runCommand(name, args) {
   onStopRequest(() => stopRunningChildren(graceMilliseconds));
   // Its output is read by other programs: no word about what is being prepared, where nothing must be.
   const isReady = command.pipes && existsSync(path.join(projectRoot, 'node_modules', '.bin'));
-  const node = isReady ? findNode(projectRoot) : await prepare(projectRoot, { build: command.build });
+  const node = isReady
+    ? findNode(projectRoot)
+    : await prepare(projectRoot, { build: command.build, tools: command.tools });
   const environment = loadEnvironment(projectRoot);
   if (command.production) environment.NODE_ENV ??= 'production';
   return runInForeground(node, [script, ...(command.first ?? []), ...args], {

@@ -57,7 +57,7 @@ await runMain(async () => {
 });
 
 async function runEverything() {
-  const node = await prepare(root);
+  const node = await prepare(root, { tools: true });
   const environment = testEnvironment();
   const runTests = (projects, more) => {
     const chosen = projects.flatMap((name) => ['--project', name]);
@@ -69,7 +69,7 @@ async function runEverything() {
   const fetching = fetchParts(environment);
   fetching.catch(() => {});
   await runCounted('checks', node, ['packages/tooling/src/check.ts'], environment, 'CHECK_COUNTS_FILE');
-  await attempt(() => prepare(root, { build: true }));
+  await attempt(() => prepare(root, { build: true, tools: true }));
   await fetching;
   const projects = ['unit', 'api', ...(environment.PLAYWRIGHT_CHROMIUM ? ['e2e'] : [])];
   const { failedFiles = [] } = await runTests(projects, given);

@@ -18,7 +18,7 @@ const ASKS: Record<Page, (round: number) => Ask> = {
   }),
 };
 
-/** Over HTTP, one request after the other, by tenants in turn. */
+/** Over HTTP, one request after the other, by tenants in turn. As many rounds before: a new process becomes faster. */
 export async function timePages(
   appUrl: string,
   cookies: readonly string[],
@@ -27,7 +27,7 @@ export async function timePages(
   const line = openLine(appUrl);
   const times: Record<Page, number[]> = { list: [], counts: [], search: [] };
   try {
-    for (let round = -20; round < rounds; round++) {
+    for (let round = -rounds; round < rounds; round++) {
       const cookie = cookies[Math.abs(round * 37) % cookies.length] ?? '';
       for (const page of PAGES) {
         const ms = await timeAsk(line, cookie, ASKS[page](Math.abs(round)));

@@ -8,12 +8,16 @@ import { withPrepareLock } from './prepare-lock.mjs';
 import { showStep } from './show-step.mjs';
 
 const webBuild = 'apps/web/build/server/index.js';
+const INSTALLED = 'node_modules/.modules.yaml';
 const generatedClient = 'packages/database/src/generated';
 
-/** Brings the folder to the state that a command needs and answers the Node to run it with. */
-export async function prepare(root, { build = false } = {}) {
+/**
+ * Brings the folder to the state that a command needs and answers the Node to run it with. `tools`: with the packages of
+ * tests and checks, which are a third of all.
+ */
+export async function prepare(root, { build = false, tools = false } = {}) {
   assertNodeObtainable();
-  const steps = [installStep, generateStep, ...(build ? [buildStep] : [])];
+  const steps = [tools ? installToolsStep : installStep, generateStep, ...(build ? [buildStep] : [])];
   if (steps.some((step) => !isDone(root, step))) {
     await withPrepareLock(root, async () => {
       for (const step of steps) if (!isDone(root, step)) await doStep(root, step);
@@ -26,17 +30,33 @@ const installStep = {
   name: 'Dependencies: pnpm install',
   stamp: 'install',
   inputs: (root) => ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...packageFiles(root)],
-  output: 'node_modules/.modules.yaml',
-  run: (root, environment) => {
-    const { command, args } = findPnpm(root);
-    const install = [...args, 'install', '--frozen-lockfile', '--prod=false', '--reporter=append-only'];
-    return runQuietly(command, install, {
-      cwd: root,
-      env: environment,
-      shell: process.platform === 'win32' && command === 'npx',
-    });
-  },
+  output: INSTALLED,
+  // Whoever has the tools keeps them.
+  run: (root, environment) => installPackages(root, environment, { tools: hasTools(root) }),
 };
+
+const installToolsStep = {
+  ...installStep,
+  name: 'Dependencies and tools: pnpm install',
+  isComplete: hasTools,
+  run: (root, environment) => installPackages(root, environment, { tools: true }),
+};
+
+function installPackages(root, environment, { tools }) {
+  const { command, args } = findPnpm(root);
+  const install = [...args, 'install', '--frozen-lockfile', `--prod=${!tools}`, '--reporter=append-only'];
+  return runQuietly(command, install, {
+    cwd: root,
+    env: environment,
+    shell: process.platform === 'win32' && command === 'npx',
+  });
+}
+
+/** pnpm writes down what it installed. */
+function hasTools(root) {
+  const file = path.join(root, INSTALLED);
+  return existsSync(file) && /"devDependencies": true/.test(readFileSync(file, 'utf8'));
+}
 
 const generateStep = {
   name: 'Database client: prisma generate',
@@ -70,7 +90,8 @@ const buildStep = {
 };
 
 function isDone(root, step) {
-  return existsSync(path.join(root, step.output)) && stampOf(root, step).isFresh;
+  const { output, isComplete = () => true } = step;
+  return existsSync(path.join(root, output)) && isComplete(root) && stampOf(root, step).isFresh;
 }
 
 async function doStep(root, step) {

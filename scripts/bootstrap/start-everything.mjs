@@ -24,7 +24,7 @@ export async function startEverything(root, { mode }) {
   const services = [];
   const stopRequest = awaitStopRequest(services);
   console.log(`Inbox triage: ${mode === 'dev' ? 'development' : 'starting'}`);
-  const node = await prepare(root, { build: mode === 'production' });
+  const node = await prepare(root, { build: mode === 'production', tools: mode === 'dev' });
   const secrets = firstRunSecrets(plan.dataDirectory, plan.environment);
   const prepared = performance.now();
   try {

@@ -1,4 +1,4 @@
-import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
+import type { calendar_v3 } from '@googleapis/calendar';
 import { GoogleError } from '../google/google-error.ts';
 import { bodyOf, type Call, operation, paramOf } from '../google/operation.ts';
 import { CALENDAR_SCOPES } from '../google/scopes.ts';

@@ -1,4 +1,4 @@
-import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
+import type { calendar_v3 } from '@googleapis/calendar';
 import type { SandboxClock } from '../clock.ts';
 import type { IdSource } from '../ids.ts';
 import type { Settings } from '../settings.ts';

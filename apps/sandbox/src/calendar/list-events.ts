@@ -1,4 +1,4 @@
-import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
+import type { calendar_v3 } from '@googleapis/calendar';
 import { GoogleError } from '../google/google-error.ts';
 import type { CalendarStore, StoredEvent } from './calendar-store.ts';
 import { instantOf } from './event-time.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
+import type { calendar_v3 } from '@googleapis/calendar';
 import { GoogleError } from '../google/google-error.ts';
 import { type CalendarStore, type Event, putEvent } from './calendar-store.ts';
 

@@ -1,4 +1,4 @@
-import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
+import type { calendar_v3 } from '@googleapis/calendar';
 import { parseParameters } from '../mime/parameters.ts';
 import { instantOf, isTimeZone } from './event-time.ts';
 

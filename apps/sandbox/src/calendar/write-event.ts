@@ -1,4 +1,4 @@
-import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
+import type { calendar_v3 } from '@googleapis/calendar';
 import { GoogleError } from '../google/google-error.ts';
 import type { Call } from '../google/operation.ts';
 import { type CalendarStore, type Event, putEvent } from './calendar-store.ts';

@@ -1,4 +1,4 @@
-import type { people_v1 } from 'googleapis/build/src/apis/people/index.js';
+import type { people_v1 } from '@googleapis/people';
 import { GoogleError, invalidArgument } from '../google/google-error.ts';
 import { type Call, operation, paramOf } from '../google/operation.ts';
 import { CONTACT_SCOPES } from '../google/scopes.ts';

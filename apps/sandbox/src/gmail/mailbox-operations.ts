@@ -1,4 +1,4 @@
-import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
+import type { gmail_v1 } from '@googleapis/gmail';
 import { GoogleError, invalidArgument } from '../google/google-error.ts';
 import { bodyOf, operation } from '../google/operation.ts';
 import { MAIL_SCOPES } from '../google/scopes.ts';

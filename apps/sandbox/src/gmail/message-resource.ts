@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
+import type { gmail_v1 } from '@googleapis/gmail';
 import { GoogleError, invalidArgument } from '../google/google-error.ts';
 import type { Call } from '../google/operation.ts';
 import { MAIL_SCOPES } from '../google/scopes.ts';

@@ -1,4 +1,4 @@
-import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
+import type { gmail_v1 } from '@googleapis/gmail';
 import { invalidArgument } from '../google/google-error.ts';
 import { type Call, operation } from '../google/operation.ts';
 import { MAIL_SCOPES } from '../google/scopes.ts';

@@ -1,4 +1,4 @@
-import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
+import type { gmail_v1 } from '@googleapis/gmail';
 import type { Mailbox } from './mailbox.ts';
 
 /** The mailbox's own address comes first. Exactly one of them is the default. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { calendar, type calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
-import { auth, gmail, type gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
+import { calendar, type calendar_v3 } from '@googleapis/calendar';
+import { auth, gmail, type gmail_v1 } from '@googleapis/gmail';
 import type { RunningSandbox } from '../start-sandbox.ts';
 
 export const REDIRECT_URI = 'http://localhost:3000/callback';

@@ -13,9 +13,9 @@ type Ban = {
 
 const browser =
   /^web\/(client|ui|viewer|inbox|thread|compose|search|agenda|booking|brief|agent|settings|sign-in) /;
-const vendors = /^(ably|googleapis|google-auth-library|pg-boss|@ai-sdk\/.*)(\/|$)/;
+const vendors = /^(ably|@googleapis\/.*|google-auth-library|pg-boss|@ai-sdk\/.*)(\/|$)/;
 const frameworks = /^(@remix-run\/.*|react|react-dom|hono|@hono\/.*|next-auth|@auth\/.*)(\/|$)/;
-const serverPackages = /^(@prisma\/.*|pg|googleapis|@auth\/core|@remix-run\/node)(\/|$)/;
+const serverPackages = /^(@prisma\/.*|pg|@googleapis\/.*|@auth\/core|@remix-run\/node)(\/|$)/;
 
 /** Forbidden although the floors would allow it; the first that matches is reported. */
 const bans: Ban[] = [

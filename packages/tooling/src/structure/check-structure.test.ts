@@ -131,9 +131,9 @@ describe('the structure of the repository', () => {
     [
       'a vendor in core, even when loaded late',
       {
-        [archive]: `export const archiveThread = () => import('googleapis/build/src/apis/gmail/index.js');\n`,
+        [archive]: `export const archiveThread = () => import('@googleapis/gmail');\n`,
       },
-      /archive-thread\.ts:1 {2}imports: core\/triage -> googleapis.*adapters/,
+      /archive-thread\.ts:1 {2}imports: core\/triage -> @googleapis\/gmail.*adapters/,
     ],
     [
       'tRPC in a verb',

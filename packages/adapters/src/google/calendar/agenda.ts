@@ -1,6 +1,6 @@
+import { type calendar_v3, calendar as calendarApi } from '@googleapis/calendar';
 import type { AgendaEvent, Calendar } from '@triage/core/ports/calendar';
 import { isProviderFailure } from '@triage/core/ports/mail';
-import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
 import type { CallGoogle } from '../call-google.ts';
 import { inParallel } from '../in-parallel.ts';
 import { hasTimes, toInvitation } from './calendar-answers.ts';

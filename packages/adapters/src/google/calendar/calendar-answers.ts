@@ -1,5 +1,5 @@
+import type { calendar_v3 } from '@googleapis/calendar';
 import type { Attendance, CalendarEvent, Invitation } from '@triage/core/ports/calendar';
-import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
 import { needed } from '../mail/mail-answers.ts';
 
 /** Only on our own copy: the video link. */

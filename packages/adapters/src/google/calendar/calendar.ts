@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type calendar_v3, calendar as calendarApi } from '@googleapis/calendar';
 import type { Calendar } from '@triage/core/ports/calendar';
 import { ProviderError } from '@triage/core/ports/mail';
-import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
 import { type CallGoogle, type GoogleCallerOptions, googleCaller } from '../call-google.ts';
 import { nullWhenGone } from '../null-when-gone.ts';
 import { googleAgenda } from './agenda.ts';

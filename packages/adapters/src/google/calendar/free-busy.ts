@@ -1,6 +1,6 @@
+import { type calendar_v3, calendar as calendarApi } from '@googleapis/calendar';
 import type { BusyTime, Calendar } from '@triage/core/ports/calendar';
 import { ProviderError } from '@triage/core/ports/mail';
-import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
 import type { CallGoogle } from '../call-google.ts';
 import { needed } from '../mail/mail-answers.ts';
 import { repeatable } from './calendar-calls.ts';

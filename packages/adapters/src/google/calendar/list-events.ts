@@ -1,6 +1,6 @@
+import { type calendar_v3, calendar as calendarApi } from '@googleapis/calendar';
 import type { Calendar } from '@triage/core/ports/calendar';
 import { isProviderFailure } from '@triage/core/ports/mail';
-import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
 import type { CallGoogle } from '../call-google.ts';
 import { hasTimes, toCalendarEvent } from './calendar-answers.ts';
 import { repeatable } from './calendar-calls.ts';

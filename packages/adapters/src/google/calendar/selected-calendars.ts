@@ -1,6 +1,6 @@
+import { calendar as calendarApi } from '@googleapis/calendar';
 import type { Clock } from '@triage/core/ports/clock';
 import { isProviderFailure } from '@triage/core/ports/mail';
-import { calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
 import type { CallGoogle } from '../call-google.ts';
 
 export const PRIMARY = 'primary';

@@ -1,6 +1,6 @@
+import { calendar as calendarApi } from '@googleapis/calendar';
 import type { Calendar } from '@triage/core/ports/calendar';
 import { isProviderFailure } from '@triage/core/ports/mail';
-import { calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
 import type { CallGoogle } from '../call-google.ts';
 import { needed } from '../mail/mail-answers.ts';
 import { repeatable } from './calendar-calls.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { type calendar_v3, calendar as calendarApi } from '@googleapis/calendar';
 import type { CalendarEvent } from '@triage/core/ports/calendar';
 import { isProviderFailure, ProviderError } from '@triage/core/ports/mail';
-import { type calendar_v3, calendar as calendarApi } from 'googleapis/build/src/apis/calendar/index.js';
 import type { CallGoogle, GoogleCall } from '../call-google.ts';
 import type { Wait } from '../quota/quota-queue.ts';
 import { LINK_PROPERTY, toCalendarEvent } from './calendar-answers.ts';

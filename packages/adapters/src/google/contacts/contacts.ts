@@ -1,6 +1,6 @@
+import { type people_v1, people as peopleApi } from '@googleapis/people';
 import type { Contact, Contacts, ContactsPage } from '@triage/core/ports/contacts';
 import { ProviderError } from '@triage/core/ports/mail';
-import { type people_v1, people as peopleApi } from 'googleapis/build/src/apis/people/index.js';
 import { type GoogleCallerOptions, googleCaller } from '../call-google.ts';
 
 /** The most that one page may hold. */

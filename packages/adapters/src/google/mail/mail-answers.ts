@@ -1,3 +1,4 @@
+import type { gmail_v1 } from '@googleapis/gmail';
 import {
   type MailDraft,
   type MailHistoryChange,
@@ -5,7 +6,6 @@ import {
   type MailMessageLabels,
   ProviderError,
 } from '@triage/core/ports/mail';
-import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 
 export function toMailMessage(message: gmail_v1.Schema$Message): MailMessage {
   return {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import type { gmail_v1 } from '@googleapis/gmail';
 import type { Mail } from '@triage/core/ports/mail';
-import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 import type { CallGoogle } from '../call-google.ts';
 import { nullWhenGone } from '../null-when-gone.ts';
 import { needed, toMailDraft } from './mail-answers.ts';

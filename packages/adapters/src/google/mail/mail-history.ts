@@ -1,5 +1,5 @@
+import type { gmail_v1 } from '@googleapis/gmail';
 import { isProviderFailure, type Mail, ProviderError } from '@triage/core/ports/mail';
-import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 import type { CallGoogle } from '../call-google.ts';
 import { needed, toHistoryChanges } from './mail-answers.ts';
 import { LONGEST_PAGE, ME, repeatable } from './mail-calls.ts';

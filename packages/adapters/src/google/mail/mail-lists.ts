@@ -1,5 +1,5 @@
+import type { gmail_v1 } from '@googleapis/gmail';
 import type { Mail } from '@triage/core/ports/mail';
-import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 import type { CallGoogle } from '../call-google.ts';
 import { inParallel } from '../in-parallel.ts';
 import { nullWhenGone } from '../null-when-gone.ts';

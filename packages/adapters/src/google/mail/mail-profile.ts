@@ -1,5 +1,5 @@
+import type { gmail_v1 } from '@googleapis/gmail';
 import { isProviderFailure, type Mail, type MailLabel, type MailSendAs } from '@triage/core/ports/mail';
-import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 import type { CallGoogle } from '../call-google.ts';
 import { gmailColours, nearestColour } from './label-colours.ts';
 import { needed } from './mail-answers.ts';

@@ -1,5 +1,5 @@
+import { gmail } from '@googleapis/gmail';
 import type { Mail } from '@triage/core/ports/mail';
-import { gmail } from 'googleapis/build/src/apis/gmail/index.js';
 import { type GoogleCallerOptions, googleCaller } from '../call-google.ts';
 import type { QuotaBucket } from '../quota/quota-bucket.ts';
 import { decodeBase64Url, needed } from './mail-answers.ts';

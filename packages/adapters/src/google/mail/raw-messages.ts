@@ -1,5 +1,5 @@
+import type { gmail_v1 } from '@googleapis/gmail';
 import type { MailMessage, MailUrgency } from '@triage/core/ports/mail';
-import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
 import type { CallGoogle } from '../call-google.ts';
 import { decodeBase64Url, needed, toMailMessage } from './mail-answers.ts';
 import { download, ME } from './mail-calls.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { gmail_v1 } from 'googleapis/build/src/apis/gmail/index.js';
+import type { gmail_v1 } from '@googleapis/gmail';
 
 type Part = gmail_v1.Schema$MessagePart;
 
