@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import type { Plugin } from 'vite';
+import { matchRoutesOnce } from './match-routes-once.ts';
 
 /** Not ours: by name, or by the file that a name led to. */
 const PACKAGE = /[/]node_modules[/](?!@triage[/])/;
@@ -49,6 +50,7 @@ const OPTIONS: BuildOptions = {
   chunkNames: '[name]-[hash]',
   platform: 'node',
   format: 'esm',
+  plugins: [matchRoutesOnce],
   target: 'node24',
   // React chooses its build by it.
   define: { 'process.env.NODE_ENV': '"production"' },

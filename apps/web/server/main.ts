@@ -1,17 +1,4 @@
-// Must be first: it removes empty variables before any vendor package loads.
+// It removes empty variables, which some packages refuse as soon as they are loaded: everything else is loaded after it.
 import '../app/server/env.server.ts';
 
-import * as build from 'virtual:remix/server-build';
-import type { ServerBuild } from '@remix-run/node';
-import { loadEnv } from '../app/server/env.server.ts';
-import { describeStartProblem } from './describe-start-problem.ts';
-import { makeHttpApp } from './http-app.ts';
-import { listen } from './listen.ts';
-import { startApp } from './start-app.ts';
-
-const env = loadEnv();
-
-startApp(env, (app) => listen(makeHttpApp(app, build as ServerBuild).fetch, env)).catch((error: unknown) => {
-  process.stderr.write(`${describeStartProblem(error)}\n`);
-  process.exit(1);
-});
+await import('./serve.ts');
