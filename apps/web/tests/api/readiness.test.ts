@@ -24,7 +24,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a database that has become r
   /** Like a failover: connections end, and new ones reach a server that accepts no writes. */
   async function setReadOnly(value: 'on' | 'off'): Promise<void> {
     const name = server.url.pathname.slice(1);
-    const admin = await openDatabase({ url: process.env['TEST_DATABASE_URL'], poolSize: 1 });
+    const admin = await openDatabase({ url: server.serverUrl, poolSize: 1 });
     await admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
     await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
     await admin.close();

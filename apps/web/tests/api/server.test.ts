@@ -46,6 +46,7 @@ test('is live immediately, and ready lists every check', async () => {
       ai: 'ok',
       realtime: 'off',
       cron: 'off',
+      ...(process.env['TEST_DATABASE'] === 'citus' && { workers: 'ok' }),
     },
   });
 });
