@@ -50,7 +50,7 @@ export function mortalServices(services: Services, death: Death): MortalServices
   function mortalDatabase(db: Database): Database {
     return {
       ...db,
-      query: (text, values, name) => step(name ?? text, () => db.query(text, values, name)),
+      query: (text, values, name) => step(purposeOf(name ?? text), () => db.query(text, values, name)),
       transaction: (work, options) => step('transaction', () => db.transaction(work, options)),
       forTenant: (tenantId) => mortalDatabase(db.forTenant(tenantId)),
     };
@@ -68,4 +68,9 @@ export function mortalServices(services: Services, death: Death): MortalServices
       sleep.resolve();
     },
   };
+}
+
+/** On a distributed database some statements have a second form, for one user at a time. */
+function purposeOf(statement: string): Step {
+  return statement.replace(/-of-one$/, '');
 }
