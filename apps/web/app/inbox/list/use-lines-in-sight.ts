@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type LineSizes,
@@ -46,12 +46,17 @@ export function useLinesInSight(scroller: RefObject<HTMLDivElement | null>, list
         const now = measure(node);
         // A hidden list keeps its rows for when it is shown again.
         if (now.height === 0) return;
-        if (now.isNarrow !== viewport.isNarrow) now.top = keepPlace(node, list, seen.current ?? viewport);
+        const isResized = now.isNarrow !== viewport.isNarrow;
+        const isFirst = seen.current === undefined;
+        if (isResized) now.top = keepPlace(node, list, seen.current ?? viewport);
         seen.current = now;
         const [from, to] = linesInSight(list.lines, sizesAt(list, now), now);
-        if (from === range[0] && to === range[1] && now.isNarrow === viewport.isNarrow) return;
-        // In the frame of the event; later, the list would show a gap.
-        flushSync(() => setViewport(now));
+        if (from === range[0] && to === range[1] && !isResized) return;
+        const showsGap = !isFirst && (from < range[0] || to > range[1]);
+        // A gap is filled in the frame of the event. Otherwise React is left to divide the work: done at once, it would
+        // complete the hydration of the whole page in one task.
+        if (isResized || showsGap) flushSync(() => setViewport(now));
+        else startTransition(() => setViewport(now));
       };
       const observer = new ResizeObserver(look);
       observer.observe(node);
