@@ -2,10 +2,10 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { minify } from 'oxc-minify';
 import { defineConfig, type Plugin } from 'vite';
+import { bundleServer } from './bundle/bundle-server.ts';
 import { directIcons } from './bundle/direct-icons.ts';
 import { fewerChunks } from './bundle/fewer-chunks.ts';
 import { leanRemix, REMIX_FUTURE } from './bundle/lean-remix.ts';
-import { oneServerFile } from './bundle/one-server-file.ts';
 import { pageManifest } from './bundle/page-manifest.ts';
 
 declare module '@remix-run/node' {
@@ -38,7 +38,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     remix({ future: REMIX_FUTURE }),
-    oneServerFile,
+    bundleServer,
     leanRemix,
     directIcons,
     fewerChunks,

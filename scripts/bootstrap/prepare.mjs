@@ -13,7 +13,7 @@ const generatedClient = 'packages/database/src/generated';
 
 /**
  * Brings the folder to the state that a command needs and answers the Node to run it with. `tools`: with the packages of
- * tests and checks, which are a third of all.
+ * tests and checks, which `npm start` does not need.
  */
 export async function prepare(root, { build = false, tools = false } = {}) {
   assertNodeObtainable();

@@ -4,19 +4,20 @@ import { type BuildOptions, build } from 'esbuild';
 import type { Plugin } from 'vite';
 import { matchRoutesOnce } from './match-routes-once.ts';
 
-/** Not ours: by name, or by the file that a name led to. */
+/** Files of packages that are not ours. */
 const PACKAGE = /[/]node_modules[/](?!@triage[/])/;
-/** Its own imports of `next`, which is not installed, must be left to Vite. */
-const LEFT_TO_VITE = /^(?:next-auth|next)(?:[/]|$)/;
+/** Vite's `define` replaces the variables that it reads. */
+const LEFT_TO_VITE = /^next-auth(?:[/]|$)/;
+/** Not a path, and not a virtual module. */
 const BY_NAME = /^@?[a-z][^:]*$/i;
 
 /**
- * The server starts from our own entry and is one file with its packages: to read them from the 1,200 files of
- * node_modules took more than half of the time of a start. Rollup bundles our own modules, because Remix's plugin is one of
- * Rollup's; then esbuild adds the packages, in a tenth of the time.
+ * The server starts from our own entry and contains its packages: to read them from the 1,200 files of node_modules took
+ * more than half of the time of a start. Rollup bundles our own modules, because Remix's plugin needs it; esbuild then adds
+ * the packages, because it is much faster.
  */
-export const oneServerFile: Plugin = {
-  name: 'one-server-file',
+export const bundleServer: Plugin = {
+  name: 'bundle-server',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild === true,
   enforce: 'pre',
   config: {
@@ -45,7 +46,7 @@ export const oneServerFile: Plugin = {
 const OPTIONS: BuildOptions = {
   allowOverwrite: true,
   bundle: true,
-  // What is imported late stays apart.
+  // Dynamic imports stay in files of their own.
   splitting: true,
   chunkNames: '[name]-[hash]',
   platform: 'node',
