@@ -9,7 +9,7 @@ import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { tellProvider } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
-import { recordLaneChange } from './lane-changes.ts';
+import { noteStanding, recordLaneChange } from './lane-changes.ts';
 import { takeTurns } from './take-turns.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
@@ -18,6 +18,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime'
 export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Promise<ClassificationAnswer> {
   const classification = await takeTurns(ctx, threadId, async () => {
     const since = await findVersion(ctx.db, ctx.tenantId);
+    const standing = await noteStanding(ctx, ctx.db, { kind: 'archive', threadId });
     try {
       await tellProvider(ctx, { threadId, remove: ['INBOX'] });
     } catch (cause) {
@@ -26,7 +27,7 @@ export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Pro
     const at = ctx.clock.now();
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
-      await recordLaneChange(ctx, tx, { kind: 'archive', threadId, lane: 'done', at });
+      await recordLaneChange(ctx, tx, { kind: 'archive', threadId, standing, lane: 'done', at });
       await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: false, since });
       await deleteSnooze(tx, { userId: ctx.tenantId, threadId });
       await setLaneByPerson(tx, {

@@ -5,8 +5,10 @@ import {
   type ChangedLabels,
   deleteOldLaneChanges,
   type findLaneChangeOfThread,
+  findStanding,
   insertLaneChange,
   type LaneChangeKind,
+  type Standing,
 } from '@triage/database/tables/inbox/lane-changes';
 import type { LessonKey } from '@triage/database/tables/senders/sender-lessons';
 import type { TenantContext } from '../context.ts';
@@ -17,25 +19,37 @@ export type LaneChange = NonNullable<Awaited<ReturnType<typeof findLaneChangeOfT
 /** Later than this an undo would surprise: the mailbox has moved on. */
 export const KEEP_DAYS = 7;
 
-/** Before the change, in its transaction. Of a thread that the cache does not know nothing is kept. */
+type Asked = { kind: LaneChangeKind; threadId: string; threadIds?: readonly string[] };
+
+/**
+ * What a verb reads before it tells the provider. A sync may store the provider's change before the verb does: what the
+ * store says then is not how things stood.
+ */
+export function noteStanding(
+  { tenantId }: Pick<TenantContext, 'tenantId'>,
+  sql: Sql,
+  { kind, threadId, threadIds = [threadId] }: Asked,
+): Promise<Standing | null> {
+  return findStanding(sql, { userId: tenantId, kind, threadId, threadIds });
+}
+
+/** Before the change, in its transaction. Of a thread that the cache did not know nothing is kept. */
 export async function recordLaneChange(
   ctx: Pick<TenantContext, 'tenantId'>,
   tx: Sql,
-  change: {
-    kind: LaneChangeKind;
-    threadId: string;
+  change: Asked & {
+    standing: Standing | null;
     lane: Lane;
     at: Date;
-    threadIds?: readonly string[];
     teaches?: LessonKey | null;
     labels?: ChangedLabels | null;
   },
 ): Promise<string> {
   const id = markedId(ctx.tenantId, randomUUID());
-  const { kind, threadId, lane, at, threadIds = [threadId], teaches = null, labels = null } = change;
+  const { kind, threadId, lane, at, standing, teaches = null, labels = null } = change;
   const madeBefore = new Date(at.getTime() - KEEP_DAYS * 24 * 60 * 60 * 1_000);
   await deleteOldLaneChanges(tx, { userId: ctx.tenantId, madeBefore });
-  const made = { id, kind, threadId, lane, at, threadIds, teaches, labels };
-  await insertLaneChange(tx, { userId: ctx.tenantId, ...made });
+  const made = { id, kind, threadId, lane, at, teaches, labels };
+  if (standing) await insertLaneChange(tx, { userId: ctx.tenantId, ...made, standing });
   return id;
 }

@@ -9,7 +9,7 @@ import { setLaneByPerson } from '@triage/database/tables/classifications/classif
 import { listLikeThis } from '@triage/database/tables/classifications/list-like-this';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
-import { recordLaneChange } from './lane-changes.ts';
+import { noteStanding, recordLaneChange } from './lane-changes.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
 
@@ -27,13 +27,9 @@ export async function applyLikeThis(ctx: Ctx, request: ApplyLikeThisRequest): Pr
     const { threads } = await find(ctx, tx, request);
     const chosen = threads.map((thread) => thread.threadId).filter((id) => request.threadIds.includes(id));
     if (chosen.length === 0) return { changeId: null, changed: [] };
-    const changeId = await recordLaneChange(ctx, tx, {
-      kind: 'likeThis',
-      threadId,
-      lane,
-      at,
-      threadIds: chosen,
-    });
+    const all = { kind: 'likeThis', threadId, threadIds: chosen } as const;
+    const standing = await noteStanding(ctx, tx, all);
+    const changeId = await recordLaneChange(ctx, tx, { ...all, standing, lane, at });
     await setLaneByPerson(tx, {
       userId: ctx.tenantId,
       threadIds: chosen,

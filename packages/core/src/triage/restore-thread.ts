@@ -13,7 +13,7 @@ import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { changeAccountLabel } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
-import { recordLaneChange } from './lane-changes.ts';
+import { noteStanding, recordLaneChange } from './lane-changes.ts';
 import { chooseLesson } from './lessons/lesson-scope.ts';
 import { takeTurns } from './take-turns.ts';
 
@@ -27,6 +27,7 @@ export async function restoreThread(
     const thread = await findThreadFlags(ctx.db, { userId: ctx.tenantId, threadId });
     if (!thread) throw new AppError('threadNotFound');
     const since = await findVersion(ctx.db, ctx.tenantId);
+    const standing = await noteStanding(ctx, ctx.db, { kind: 'restore', threadId });
     if (lane !== 'done') await changeAccountLabel(ctx, { threadId, label: 'INBOX', on: true });
     const at = ctx.clock.now();
     return ctx.db.transaction(async (tx) => {
@@ -35,7 +36,7 @@ export async function restoreThread(
         ? undefined
         : await findTeachingMail(tx, { userId: ctx.tenantId, threadId });
       const teaches = mail ? chooseLesson(mail) : null;
-      await recordLaneChange(ctx, tx, { kind: 'restore', threadId, lane, at, teaches });
+      await recordLaneChange(ctx, tx, { kind: 'restore', threadId, standing, lane, at, teaches });
       if (lane !== 'done') await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: true, since });
       await deleteSnooze(tx, { userId: ctx.tenantId, threadId });
       if (teaches) await learnLane(tx, { userId: ctx.tenantId, ...teaches, lane, at });

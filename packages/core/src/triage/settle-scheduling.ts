@@ -5,7 +5,7 @@ import { getOwner } from '../mailbox/inbox/get-owner.ts';
 import { findThread } from '../mailbox/store/list-threads.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { findClassification } from './classification-row.ts';
-import { recordLaneChange } from './lane-changes.ts';
+import { noteStanding, recordLaneChange } from './lane-changes.ts';
 import { asksMoreThanTime } from './rules/reading/asks-more-than-time.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
@@ -27,7 +27,8 @@ export async function settleScheduling(
     await holdInbox(tx, ctx.tenantId, [threadId]);
     const found = await findClassification(tx, ctx.tenantId, threadId);
     if (found?.lane !== 'schedule') return { classification: found, moved: false };
-    await recordLaneChange(ctx, tx, { kind: 'restore', threadId, lane, at });
+    const standing = await noteStanding(ctx, tx, { kind: 'restore', threadId });
+    await recordLaneChange(ctx, tx, { kind: 'restore', threadId, standing, lane, at });
     await setLaneByPerson(tx, { userId: ctx.tenantId, threadIds: [threadId], lane, at, reason });
     return { classification: await findClassification(tx, ctx.tenantId, threadId), moved: true };
   });

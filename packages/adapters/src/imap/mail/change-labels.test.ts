@@ -1,6 +1,8 @@
 import { shareTestDatabase } from '@triage/core/testing/worlds/share-test-database';
+import type { ImapFlow } from 'imapflow';
 import { afterAll, expect, test } from 'vitest';
 import { imapWorld } from '../testing/imap-world.ts';
+import { steppingProxy } from '../testing/model/stepping-proxy.ts';
 import { startMailServer } from '../testing/start-mail-server.ts';
 
 const db = shareTestDatabase();
@@ -21,6 +23,34 @@ test('Undo that comes while the archive is on its way puts the thread back', asy
     expect((await world.mail.listMessageIds({ labelIds: ['INBOX'] })).messages).toEqual([found]);
   }
   await world.close();
+});
+
+test('an archive and its undo reach a server whose STATUS is that of before the archive', async () => {
+  if (!server) return;
+  let stale: string | null = null;
+  const proxy = await steppingProxy(server.port, async (command) => {
+    const [tag, word] = command.split(' ');
+    return word === 'LIST' && stale !== null ? { answer: `${stale}${tag} OK Listed\r\n` } : 'pass';
+  });
+  const world = await imapWorld({ db, port: server.port, proxyPort: proxy.port, submit: async () => {} });
+  const { threadId } = await world.deliver({
+    ...{ from: 'Grace <grace@elsewhere.test>', subject: 'Here and there', text: 'Hello' },
+  });
+  const subjects = async (folder: string) => {
+    await world.other.mailboxOpen(folder, { readOnly: true });
+    const found = await world.other.fetchAll('1:*', { envelope: true });
+    return found.map(({ envelope }) => envelope?.subject);
+  };
+  // The first makes the archive known.
+  await world.mail.modifyThread(threadId, { remove: ['INBOX'] });
+  await world.mail.modifyThread(threadId, { add: ['INBOX'] });
+  stale = await describeFolders(world.other);
+  await world.mail.modifyThread(threadId, { remove: ['INBOX'] });
+  expect(await subjects('Archive')).toEqual(['Here and there']);
+  await world.mail.modifyThread(threadId, { add: ['INBOX'] });
+  expect(await subjects('INBOX')).toEqual(['Here and there']);
+  await world.close();
+  await proxy.close();
 });
 
 test('a thread that has only sent messages comes into the inbox and leaves it, and its messages stay sent', async () => {
@@ -68,4 +98,15 @@ test('a sent message that stays where it is when its thread comes into the inbox
 
 async function rawOf({ mail }: Awaited<ReturnType<typeof imapWorld>>, messageId: string): Promise<string> {
   return Buffer.from((await mail.getMessage(messageId)).raw).toString();
+}
+
+/** What the server answers to LIST with STATUS. */
+async function describeFolders(other: ImapFlow): Promise<string> {
+  const statusQuery = { messages: true, uidNext: true, uidValidity: true, highestModseq: true };
+  return (await other.list({ statusQuery }))
+    .map(({ path, flags, delimiter, status }) => {
+      const state = `MESSAGES ${status?.messages} UIDNEXT ${status?.uidNext} UIDVALIDITY ${status?.uidValidity} HIGHESTMODSEQ ${status?.highestModseq}`;
+      return `* LIST (${[...flags].join(' ')}) "${delimiter}" ${path}\r\n* STATUS ${path} (${state})\r\n`;
+    })
+    .join('');
 }

@@ -58,7 +58,7 @@ export function changeLabels(ctx: ImapContext): Pick<Mail, 'modifyThread' | 'mod
       for (const flag of flags) await changeFlags(client, places, { ...flag, uidValidities });
       await moveMessages(client, steps, uidValidities);
     });
-    await ctx.mailbox.refresh();
+    await ctx.mailbox.refresh(changedPaths({ places, flags, steps }));
     // Whoever keeps a copy has put the whole thread into the inbox.
     if (add.includes('INBOX')) await noteUnclear(db, userId, [...outOfInbox(places)]);
   }
@@ -96,6 +96,11 @@ export function changeLabels(ctx: ImapContext): Pick<Mail, 'modifyThread' | 'mod
       });
     });
   }
+}
+
+function changedPaths(done: { places: PlaceRow[]; flags: readonly unknown[]; steps: readonly Step[] }) {
+  const flagged = done.flags.length > 0 ? done.places.map(({ path }) => path) : [];
+  return [...flagged, ...done.steps.flatMap(({ from, to }) => [from, to])];
 }
 
 /** Sent messages and drafts stay in their folders when their thread comes into the inbox. */

@@ -27,5 +27,5 @@ export async function deleteDraftMessages(
       else await client.messageMove(uids, trash, { uid: true });
     }
   });
-  await ctx.mailbox.refresh();
+  await ctx.mailbox.refresh([...gone.map(({ path }) => path), trash]);
 }

@@ -25,7 +25,7 @@ export function deleteForGood(ctx: ImapContext): Pick<Mail, 'deleteMessages'> {
           if (!(await client.messageDelete(uids, { uid: true }))) throw failed(client);
         }
       });
-      await ctx.mailbox.refresh();
+      await ctx.mailbox.refresh(trashed.map(({ path }) => path));
     },
   };
 }

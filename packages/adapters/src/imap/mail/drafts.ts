@@ -77,7 +77,7 @@ export function mailDrafts(ctx: ImapContext): Drafts {
     const appended = await ctx.pool.use('write', (client) =>
       client.append(path, message, ['\\Draft', '\\Seen']),
     );
-    await ctx.mailbox.refresh();
+    await ctx.mailbox.refresh([path]);
     const uid = appended ? appended.uid : undefined;
     const [place] = uid ? await listPlaces(db, { userId, path }, [uid]) : [];
     const id = place?.messageId ?? (await listByRfcId(rfcId))[0]?.id;

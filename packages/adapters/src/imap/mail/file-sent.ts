@@ -29,7 +29,7 @@ export async function fileSent(ctx: ImapContext, draft: MirrorMessage): Promise<
     await changeFlags(client, drafts, { flag: '\\Draft', on: false, uidValidities: validities });
     await moveMessages(client, steps, validities);
   });
-  await ctx.mailbox.refresh();
+  await ctx.mailbox.refresh([...drafts.map(({ path }) => path), sent]);
   return { messageId: draft.id, threadId: draft.threadId };
 }
 
@@ -54,7 +54,7 @@ export async function findInSent(ctx: ImapContext, draft: MirrorMessage): Promis
     return (await client.search({ header: { 'message-id': draft.rfcId } }, { uid: true })) || [];
   });
   if (uids.length === 0) return null;
-  await ctx.mailbox.refresh();
+  await ctx.mailbox.refresh([path]);
   const [place] = await listPlaces(ctx.db, { userId: ctx.userId, path }, uids);
   const [message] = place ? await findMessages(ctx.db, ctx.userId, [place.messageId]) : [];
   if (!message) throw new ProviderError('unavailable', 'The sent message is not listed yet');

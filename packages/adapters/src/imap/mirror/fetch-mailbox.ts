@@ -22,7 +22,7 @@ export interface MailboxReading {
 export async function fetchMailbox(
   client: ImapFlow,
   db: Sql,
-  { userId, everyFolder }: { userId: string; everyFolder: boolean },
+  { userId, everyFolder, mustRead }: { userId: string; everyFolder: boolean; mustRead: ReadonlySet<string> },
 ): Promise<MailboxReading> {
   const stored = new Map((await listFolders(db, userId)).map((folder) => [folder.path, folder]));
   // For the selected folder, STATUS may return its state from when it was selected.
@@ -31,7 +31,8 @@ export async function fetchMailbox(
   const changed: FolderReading[] = [];
   for (const now of await fetchFolderRows(client)) {
     const before = stored.get(now.path);
-    if (before && !everyFolder && now.path !== selected && isSame(before, now))
+    const isTrusted = !everyFolder && now.path !== selected && !mustRead.has(now.path);
+    if (before && isTrusted && isSame(before, now))
       folders.push({ ...before, role: now.role, delimiter: now.delimiter });
     else {
       const reading = await fetchOrLeave(fetchFolder(client, db, { userId, listed: now, stored: before }));

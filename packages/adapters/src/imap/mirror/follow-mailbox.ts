@@ -5,15 +5,15 @@ import { beginFirstPass, hasBegun, type Passing, passUntilSure } from './pass-ma
 
 const FIRST_PASS: FirstPass = { few: 2_000, newest: { inbox: 500, sent: 300 }, part: 2_000 };
 
-export interface FollowOptions extends Omit<Passing, 'firstPass' | 'everyFolderAt'> {
+export interface FollowOptions extends Omit<Passing, 'firstPass' | 'everyFolderAt' | 'mustRead'> {
   /** How old the mirror may be for a caller that wants to know of changes. */
   momentMs: number;
   firstPass?: FirstPass | undefined;
 }
 
 export interface FollowedMailbox {
-  /** The mirror after a pass that began after the call. */
-  refresh(): Promise<Mirror>;
+  /** The mirror after a pass that began after the call. `changed`: paths of folders that the caller has changed itself. */
+  refresh(changed?: Iterable<string>): Promise<Mirror>;
   /** The mirror, at most a moment old. */
   recent(): Promise<Mirror>;
   /** The mirror after a first pass, however old. */
@@ -27,13 +27,19 @@ export function followMailbox({
   firstPass = FIRST_PASS,
   ...options
 }: FollowOptions): FollowedMailbox {
-  const passing: Passing = { ...options, firstPass, everyFolderAt: Number.NEGATIVE_INFINITY };
+  const passing: Passing = {
+    ...options,
+    firstPass,
+    everyFolderAt: Number.NEGATIVE_INFINITY,
+    mustRead: new Set(),
+  };
   let running: Promise<Mirror> | null = null;
   let beginning: Promise<void> | null = null;
   let next: Promise<Mirror> | null = null;
 
   // Whoever waits for the next pass shares it.
-  function refresh(): Promise<Mirror> {
+  function refresh(changed: Iterable<string> = []): Promise<Mirror> {
+    for (const path of changed) passing.mustRead.add(path);
     next ??= settled(beginning ?? running).then(() => {
       next = null;
       running = passUntilSure(passing).finally(() => {

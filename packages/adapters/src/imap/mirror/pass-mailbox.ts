@@ -22,22 +22,38 @@ export interface Passing extends MirrorOwner {
   firstPass: FirstPass;
   /** When each folder was last selected, in milliseconds. */
   everyFolderAt: number;
+  /**
+   * Folders that we have changed since they were last stored. A STATUS from before our change must not hide it: whoever
+   * then plans an undo would find the message where it no longer is, and change nothing.
+   */
+  mustRead: Set<string>;
 }
 
 export async function passUntilSure(passing: Passing): Promise<Mirror> {
+  for (let round = 0; round < ROUNDS_MAX; round++) if ((await passOnce(passing)) === 'done') break;
+  return openMirror(passing);
+}
+
+async function passOnce(passing: Passing): Promise<Applied> {
   const { db, userId, clock, pool } = passing;
-  for (let round = 0; round < ROUNDS_MAX; round++) {
-    const mirror = await openMirror(passing);
-    const startedAt = clock.now().getTime();
-    const asked = { userId, everyFolder: startedAt - passing.everyFolderAt >= EVERY_FOLDER_MS };
+  const mirror = await openMirror(passing);
+  const startedAt = clock.now().getTime();
+  const everyFolder = startedAt - passing.everyFolderAt >= EVERY_FOLDER_MS;
+  // What is changed from now on is for the next pass.
+  const mustRead = new Set(passing.mustRead);
+  passing.mustRead.clear();
+  let applied: Applied = 'overtaken';
+  try {
+    const asked = { userId, everyFolder, mustRead };
     const reading = await pool.use('read', (client) => fetchMailbox(client, db, asked), {
       deadlineMs: PASS_MS,
     });
-    const applied = await store(passing, mirror, reading);
-    if (asked.everyFolder && applied !== 'overtaken') passing.everyFolderAt = startedAt;
-    if (applied === 'done') break;
+    applied = await store(passing, mirror, reading);
+  } finally {
+    if (applied === 'overtaken') for (const path of mustRead) passing.mustRead.add(path);
+    else if (everyFolder) passing.everyFolderAt = startedAt;
   }
-  return openMirror(passing);
+  return applied;
 }
 
 /** The newest messages of a large mailbox whose first pass has not begun. */

@@ -5,7 +5,12 @@ import { type TriageWorld, triageWorld } from '../../../testing/worlds/triage-wo
 import { mailChanged } from '../../flows/mail-changed.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import type { Mail } from '../../ports/mail.ts';
+import { muteThread } from '../../triage/actions/mute-thread.ts';
+import { removeThread } from '../../triage/actions/remove-thread.ts';
 import { archiveThread } from '../../triage/archive-thread.ts';
+import { labelKnown } from '../../triage/labels/label-thread.ts';
+import { restoreThread } from '../../triage/restore-thread.ts';
+import { undoLastChange } from '../../triage/undo-lane-change.ts';
 import { refreshThreads } from './sync-reads.ts';
 
 const db = shareTestDatabase();
@@ -103,4 +108,45 @@ test('an archive without concurrent changes triggers no sync; one whose answer w
   world.mail.fail('modifyThread', { when: 'after' });
   await expect(archiveThread(ctx, { threadId: two })).rejects.toThrow('Archive failed');
   expect(asked).toEqual(['mail-changed']);
+});
+
+/** The push of a change is quicker than its answer. */
+function syncedBeforeAnswer(world: TriageWorld): TriageWorld['ctx'] {
+  const modifyThread: Mail['modifyThread'] = async (...input) => {
+    await world.mail.modifyThread(...input);
+    await mailChanged(world.ctx);
+  };
+  return { ...world.ctx, mail: { ...world.mail, modifyThread } };
+}
+
+const TAKEN_BACK = {
+  archive: (ctx: TriageWorld['ctx'], threadId: string) => archiveThread(ctx, { threadId }),
+  mute: (ctx: TriageWorld['ctx'], threadId: string) => muteThread(ctx, { threadId }),
+  trash: (ctx: TriageWorld['ctx'], threadId: string) => removeThread(ctx, { threadId, to: 'trash' }),
+  label: (ctx: TriageWorld['ctx'], threadId: string) => labelKnown(ctx, threadId, { archive: true }),
+};
+
+test.for(Object.entries(TAKEN_BACK))(
+  'an undo takes back %s though a sync had stored it before the provider had answered',
+  async ([, act]) => {
+    const world = await triageWorld(db);
+    const threadId = await world.receive({});
+    await restoreThread(world.ctx, { threadId, lane: 'reply' });
+    const before = await world.state(threadId);
+    await act(syncedBeforeAnswer(world), threadId);
+    expect((await world.state(threadId))?.inInbox).not.toBe(true);
+    await undoLastChange(world.ctx, { threadId });
+    expect(before).toMatchObject({ lane: 'reply', inInbox: true, cachedInInbox: true });
+    expect(await world.state(threadId)).toMatchObject({ lane: 'reply', inInbox: true, cachedInInbox: true });
+    expect(await world.differences()).toEqual([]);
+  },
+);
+
+test('an undo of a move to the inbox archives again though a sync had stored it before', async () => {
+  const world = await triageWorld(db);
+  const threadId = await world.receive({});
+  await archiveThread(world.ctx, { threadId });
+  await restoreThread(syncedBeforeAnswer(world), { threadId, lane: 'reply' });
+  await undoLastChange(world.ctx, { threadId });
+  expect(await world.state(threadId)).toMatchObject(ARCHIVED);
 });

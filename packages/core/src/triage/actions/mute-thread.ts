@@ -13,7 +13,7 @@ import { findThreadFlags } from '@triage/database/tables/threads/thread-labels';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { findClassification } from '../classification-row.ts';
-import { recordLaneChange } from '../lane-changes.ts';
+import { noteStanding, recordLaneChange } from '../lane-changes.ts';
 import { undoLastChange } from '../undo-lane-change.ts';
 import { relabelThread } from './relabel-thread.ts';
 
@@ -38,10 +38,12 @@ export async function muteThread(
       const flags = await findThreadFlags(ctx.db, thread);
       if (!flags) throw new AppError('threadNotFound');
       const muted = await findMutedThreads(ctx.db, { userId: ctx.tenantId, threadIds: [threadId] });
-      return muted.size > 0 && !flags.inInbox ? null : { remove: ['INBOX'] };
+      if (muted.size > 0 && !flags.inInbox) return null;
+      const standing = await noteStanding(ctx, ctx.db, { kind: 'mute', threadId });
+      return { remove: ['INBOX'], standing };
     },
-    async (tx) => {
-      await recordLaneChange(ctx, tx, { kind: 'mute', threadId, lane: 'done', at });
+    async (tx, { standing }) => {
+      await recordLaneChange(ctx, tx, { kind: 'mute', threadId, standing, lane: 'done', at });
       await putMutedThread(tx, { ...thread, at });
       await deleteSnooze(tx, thread);
       const threadIds = [threadId];

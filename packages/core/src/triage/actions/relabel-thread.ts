@@ -20,25 +20,24 @@ export interface Relabelling {
  * `store` before it. After a crash in between the next sync reads the provider's history. `plan` runs when it is this
  * verb's turn; null means that nothing has to change.
  */
-export async function relabelThread(
+export async function relabelThread<Plan extends Relabelling>(
   ctx: Ctx,
   threadId: string,
-  plan: () => Promise<Relabelling | null>,
-  store: (tx: Sql) => Promise<void> = async () => {},
+  plan: () => Promise<Plan | null>,
+  store: (tx: Sql, plan: Plan) => Promise<void> = async () => {},
 ): Promise<void> {
   const lane = await takeTurns(ctx, threadId, async () => {
-    const labels = await plan();
-    if (!labels) return null;
+    const planned = await plan();
+    if (!planned) return null;
+    const { add = [], remove = [] } = planned;
     const since = await findVersion(ctx.db, ctx.tenantId);
-    await changeAccountLabels(ctx, { threadId, ...labels });
+    await changeAccountLabels(ctx, { threadId, ...planned });
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
       const before: Lane = (await findLane(tx, { userId: ctx.tenantId, threadId })) ?? 'fyi';
-      await store(tx);
-      for (const label of labels.remove ?? [])
-        await changeCachedLabel(ctx, tx, { threadId, label, on: false, since });
-      for (const label of labels.add ?? [])
-        await changeCachedLabel(ctx, tx, { threadId, label, on: true, since });
+      await store(tx, planned);
+      for (const label of remove) await changeCachedLabel(ctx, tx, { threadId, label, on: false, since });
+      for (const label of add) await changeCachedLabel(ctx, tx, { threadId, label, on: true, since });
       return before;
     });
   });

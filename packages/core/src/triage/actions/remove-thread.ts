@@ -2,7 +2,7 @@ import type { Success } from '@triage/contract/errors';
 import { deleteOtherMessages } from '@triage/database/tables/messages/messages';
 import type { TenantContext } from '../../context.ts';
 import { summarizeThreads } from '../../mailbox/store/summarize-threads.ts';
-import { recordLaneChange } from '../lane-changes.ts';
+import { noteStanding, recordLaneChange } from '../lane-changes.ts';
 import { relabelThread } from './relabel-thread.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
@@ -23,9 +23,13 @@ export async function removeThread(
   await relabelThread(
     ctx,
     threadId,
-    async () => ({ add: [removedLabel[to]], remove: ['INBOX'] }),
-    async (tx) => {
-      await recordLaneChange(ctx, tx, { kind: to, threadId, lane: 'done', at });
+    async () => ({
+      add: [removedLabel[to]],
+      remove: ['INBOX'],
+      standing: await noteStanding(ctx, ctx.db, { kind: to, threadId }),
+    }),
+    async (tx, { standing }) => {
+      await recordLaneChange(ctx, tx, { kind: to, threadId, standing, lane: 'done', at });
       await deleteOtherMessages(tx, { userId, threadIds: [threadId], messageIds: [] });
       await summarizeThreads(tx, userId, [threadId], at);
       // A sync that has read the thread before may store it once more; the next one deletes it.

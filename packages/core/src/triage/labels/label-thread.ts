@@ -10,7 +10,7 @@ import { inBulk } from '../../in-bulk.ts';
 import { storeLabels } from '../../mailbox/sync/refresh-labels.ts';
 import { isProviderFailure } from '../../ports/mail.ts';
 import { relabelThread } from '../actions/relabel-thread.ts';
-import { recordLaneChange } from '../lane-changes.ts';
+import { noteStanding, recordLaneChange } from '../lane-changes.ts';
 import { requireLabels } from './require-labels.ts';
 
 type Ctx = Pick<
@@ -44,7 +44,7 @@ export async function labelKnown(
 ): Promise<void> {
   const thread = { userId: ctx.tenantId, threadId };
   const at = ctx.clock.now();
-  const labels: ChangedLabels = { added: [], removed: [] };
+  const kind = archive ? 'archive' : 'label';
   try {
     await relabelThread(
       ctx,
@@ -52,18 +52,17 @@ export async function labelKnown(
       async () => {
         const flags = await findThreadFlags(ctx.db, thread);
         if (!flags) throw new AppError('threadNotFound');
-        labels.added = (wishes.add ?? []).filter((label) => !flags.labelIds.includes(label));
-        labels.removed = (wishes.remove ?? []).filter((label) => flags.labelIds.includes(label));
-        if (!archive && labels.added.length + labels.removed.length === 0) return null;
-        return { add: labels.added, remove: [...labels.removed, ...(archive ? ['INBOX'] : [])] };
+        const added = (wishes.add ?? []).filter((label) => !flags.labelIds.includes(label));
+        const removed = (wishes.remove ?? []).filter((label) => flags.labelIds.includes(label));
+        if (!archive && added.length + removed.length === 0) return null;
+        const standing = await noteStanding(ctx, ctx.db, { kind, threadId });
+        const change = { standing, labels: { added, removed } satisfies ChangedLabels };
+        return { add: added, remove: [...removed, ...(archive ? ['INBOX'] : [])], change };
       },
-      async (tx) => {
-        if (!archive) {
-          const lane = (await findLane(tx, thread)) ?? 'done';
-          await recordLaneChange(ctx, tx, { kind: 'label', threadId, lane, at, labels });
-          return;
-        }
-        await recordLaneChange(ctx, tx, { kind: 'archive', threadId, lane: 'done', at, labels });
+      async (tx, { change }) => {
+        const lane = archive ? 'done' : ((await findLane(tx, thread)) ?? 'done');
+        await recordLaneChange(ctx, tx, { kind, threadId, lane, at, ...change });
+        if (!archive) return;
         await deleteSnooze(tx, thread);
         const reason = 'you archived it';
         await setLaneByPerson(tx, {

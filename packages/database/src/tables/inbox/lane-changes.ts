@@ -55,20 +55,17 @@ type NewChange = {
   threadId: string;
   lane: Lane;
   at: Date;
-  threadIds: readonly string[];
-  teaches: LessonKey | null;
-  labels: ChangedLabels | null;
 };
 
-type Before = Pick<NewChange, 'userId' | 'kind' | 'threadId' | 'threadIds'> & {
-  teaches: string;
-  labels: string;
-};
+type Asked = { userId: string; kind: LaneChangeKind; threadId: string; threadIds: readonly string[] };
 
-const findBefore = sqlStatement(
-  'lane-changes-find-before',
-  { before: text },
-  (p: Placeholders<Before>) => `
+/** How threads stand, as JSON: all of `BeforeLaneChange` that a sync may change too. */
+export type Standing = string;
+
+const findStandingOf = sqlStatement(
+  'lane-changes-find-standing',
+  { standing: text },
+  (p: Placeholders<Asked>) => `
   SELECT jsonb_build_object(
     'threads', (SELECT coalesce(jsonb_agg(jsonb_build_object('threadId', c.thread_id, 'lane', c.lane,
         'classifiedBy', c.classified_by, 'classifiedAt', c.classified_at, 'confidence', c.confidence,
@@ -80,26 +77,29 @@ const findBefore = sqlStatement(
     'sender', (SELECT m.from_address FROM messages m
       WHERE m.user_id = ${p.userId} AND m.thread_id = ${p.threadId} AND NOT m.from_me AND m.from_address <> ''
       ORDER BY m.sent_at DESC, m.message_id DESC LIMIT 1),
-    'teaches', nullif(${p.teaches}::jsonb, '{}'),
-    'labels', nullif(${p.labels}::jsonb, '{}'),
     'classification', CASE WHEN ${p.kind} IN ('trash', 'spam') THEN (SELECT to_jsonb(c) FROM classifications c
       WHERE c.user_id = ${p.userId} AND c.thread_id = ${p.threadId}) END,
     'meeting', CASE WHEN ${p.kind} IN ('trash', 'spam') THEN (SELECT to_jsonb(k) FROM thread_meetings k
-      WHERE k.user_id = ${p.userId} AND k.thread_id = ${p.threadId}) END,
-    'lesson', (SELECT jsonb_build_object('lane', l.lane, 'times', l.times, 'learnedAt', l.learned_at)
-      FROM sender_lessons l, jsonb_to_record(${p.teaches}::jsonb) AS k(sender text, scope text, pattern text)
-      WHERE l.user_id = ${p.userId} AND l.sender_address = k.sender AND l.scope = k.scope AND l.pattern = k.pattern
-        AND l.removed_at IS NULL))::text AS before
+      WHERE k.user_id = ${p.userId} AND k.thread_id = ${p.threadId}) END)::text AS standing
   FROM threads t WHERE t.user_id = ${p.userId} AND t.thread_id = ${p.threadId}`,
+);
+
+const findLesson = sqlStatement(
+  'lane-changes-find-lesson',
+  { lesson: text },
+  (p: Placeholders<LessonKey & { userId: string }>) => `
+  SELECT jsonb_build_object('lane', lane, 'times', times, 'learnedAt', learned_at)::text AS lesson FROM sender_lessons
+  WHERE user_id = ${p.userId} AND sender_address = ${p.sender} AND scope = ${p.scope} AND pattern = ${p.pattern}
+    AND removed_at IS NULL`,
 );
 
 // By itself: Citus does not insert what a subquery of so many tables returns.
 const record = sqlStatement(
   'lane-changes-record',
   {},
-  (p: Placeholders<Omit<NewChange, 'threadIds' | 'teaches' | 'labels'> & { before: string }>) => `
+  (p: Placeholders<NewChange & { standing: Standing; rest: string }>) => `
   INSERT INTO lane_changes (user_id, id, kind, thread_id, lane, made_at, before)
-  VALUES (${p.userId}, ${p.id}, ${p.kind}, ${p.threadId}, ${p.lane}, ${p.at}, ${p.before}::jsonb)`,
+  VALUES (${p.userId}, ${p.id}, ${p.kind}, ${p.threadId}, ${p.lane}, ${p.at}, ${p.standing}::jsonb || ${p.rest}::jsonb)`,
 );
 
 const removeOld = statement('lane-changes-delete-old', (p: { userId: string; madeBefore: Date }) =>
@@ -141,11 +141,20 @@ const removeTrash = statement('lane-changes-delete-trash', (p: { userId: string;
     .where('kind', '=', 'trash'),
 );
 
-/** Before the change, in its transaction. Of a thread that is not cached nothing is recorded. */
-export async function insertLaneChange(tx: Sql, change: NewChange): Promise<void> {
-  const [teaches, labels] = [JSON.stringify(change.teaches ?? {}), JSON.stringify(change.labels ?? {})];
-  const row = await runOne(tx, findBefore, { ...change, teaches, labels });
-  if (row) await run(tx, record, { ...change, before: row.before });
+/** Null for a thread that is not cached. */
+export async function findStanding(db: Sql, asked: Asked): Promise<Standing | null> {
+  return (await runOne(db, findStandingOf, asked))?.standing ?? null;
+}
+
+/** Before the change, in its transaction: another thread may teach the same lesson. */
+export async function insertLaneChange(
+  tx: Sql,
+  change: NewChange & { standing: Standing; teaches: LessonKey | null; labels: ChangedLabels | null },
+): Promise<void> {
+  const { userId, teaches, labels } = change;
+  const found = teaches && (await runOne(tx, findLesson, { userId, ...teaches }));
+  const lesson = found ? JSON.parse(found.lesson) : null;
+  await run(tx, record, { ...change, rest: JSON.stringify({ teaches, labels, lesson }) });
 }
 
 export async function deleteOldLaneChanges(
