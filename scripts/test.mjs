@@ -24,6 +24,8 @@ const MOST_REPEATED = 12;
 const counts = { passed: 0, failed: 0, skipped: 0 };
 /** Files that failed beside others and passed alone: they depend on load, or on what ran before them in their worker. */
 const onlyAlone = [];
+/** Tests that failed and passed when they were tried again at once. */
+const onSecondTry = [];
 const scratch = mkdtempSync(path.join(tmpdir(), 'triage-test-'));
 let postgres = {};
 let citus = {};
@@ -49,6 +51,8 @@ await runMain(async () => {
     rmSync(scratch, { recursive: true, force: true });
   }
   if (onlyAlone.length > 0) console.log(`\nPASSED ONLY ALONE, to be mended: ${onlyAlone.join(', ')}`);
+  if (onSecondTry.length > 0)
+    console.log(`\nPASSED ON A SECOND TRY, to be looked at:\n  ${onSecondTry.join('\n  ')}`);
   console.log(`\nTook ${seconds(performance.now() - began)}`);
   const { passed, failed, skipped } = counts;
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
@@ -156,6 +160,7 @@ async function runCounted(name, node, args, environment, variable) {
   });
   const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   if (found) addCounts(found);
+  onSecondTry.push(...(found?.secondTries ?? []));
   // A run that breaks off before it can count is a failure too.
   if (!found || (code !== 0 && found.failed === 0)) {
     counts.failed += 1;

@@ -1,7 +1,8 @@
 import type { Lane, Priority } from '@triage/contract/triage/lanes';
 import { findWordQueries, type WordQueries } from './find-word-queries.ts';
 import type { Sql } from './open-database.ts';
-import { compileQuery, findPeriod, hasWords } from './query/compile-query.ts';
+import { compileQuery, findPeriod, hasWords, rowOf } from './query/compile-query.ts';
+import { nameForm } from './query/name-form.ts';
 import type { QueryNode } from './query/query-node.ts';
 import { RECIPIENTS } from './show-recipients.ts';
 
@@ -25,8 +26,6 @@ const TITLED_MAX = 75;
 /** A word that this many of the newest threads have is searched among the newest ones: its index entry is long. */
 const PROBED = 100;
 const COMMON = 8;
-/** Extra room for words that are a little rarer in older mail. */
-const MARGIN = 2;
 /** A query that only excludes words matches nearly every thread: the newest ones are enough. */
 const NEWEST = 1_000;
 
@@ -53,10 +52,13 @@ export async function findThreads(sql: Sql, query: ThreadQuery): Promise<ThreadH
   return hits.length >= query.limit ? hits : whole.run(sql, null);
 }
 
-/** How many of the newest threads will have enough hits; null where that would be too many to look at. */
+/**
+ * How many of the newest threads will have enough hits; null where that would be too many to look at. A power of two: that
+ * leaves room for words that are rarer in older mail, and searches of one form are few statements.
+ */
 async function chooseWindow(sql: Sql, statement: Statement, { ranked = RANKED_MAX }: ThreadQuery) {
   const hits = await statement.count(sql, PROBED);
-  return hits < COMMON ? null : Math.ceil(((ranked * PROBED) / hits) * MARGIN);
+  return hits < COMMON ? null : 2 ** Math.ceil(Math.log2((ranked * PROBED) / hits));
 }
 
 type Statement = ReturnType<typeof compileStatement>;
@@ -72,13 +74,13 @@ function compileStatement(query: ThreadQuery, { fewRows, words }: { fewRows: boo
   const table = base === 's' ? 'own_thread_search' : 'threads';
   const hits = (newest: number | null, more = '') => `
     SELECT ${base}.thread_id, ${base}.last_message_at${more}
-    FROM ${newest === null ? `${table} ${base}` : `${newestThreads(newest)} CROSS JOIN ${byKey(table, 'newest')} ${base}`} ${joins}
+    FROM ${newest === null ? `${table} ${base}` : `${newestThreads(newest)} CROSS JOIN ${rowOf(table, 'newest')} ${base}`} ${joins}
     WHERE ${base}.user_id = $1 AND ${inPeriod(base)} AND ${condition}`;
   return {
     rank,
     async count(sql: Sql, newest: number): Promise<number> {
       const text = `SELECT count(*)::int AS count FROM (${hits(newest)}) probe`;
-      const [row] = await sql.query<{ count: number }>(text, values.slice(0, used));
+      const [row] = await sql.query<{ count: number }>(text, values.slice(0, used), nameForm(text));
       return row?.count ?? 0;
     },
     run(sql: Sql, newest: number | null): Promise<ThreadHit[]> {
@@ -90,7 +92,7 @@ function compileStatement(query: ThreadQuery, { fewRows, words }: { fewRows: boo
       const text = `WITH ${cutOut},
         best AS MATERIALIZED (${rank ? ranking(rank) : UNRANKED} ORDER BY score DESC, 2 DESC, 1 DESC LIMIT ${shown})
         ${SHOW}`;
-      return sql.query(text, values);
+      return sql.query(text, values, nameForm(text));
     },
   };
 }
@@ -106,16 +108,11 @@ function newestThreads(count: number): string {
     ORDER BY o.last_message_at DESC, o.thread_id DESC LIMIT ${count}) newest`;
 }
 
-/** The limit keeps the planner from reading a whole mailbox to join some hundred of its rows. */
-function byKey(table: 'own_thread_search' | 'threads', driver: string): string {
-  return `LATERAL (SELECT * FROM ${table} k WHERE k.user_id = $1 AND k.thread_id = ${driver}.thread_id LIMIT 1)`;
-}
-
 const UNRANKED = 'SELECT thread_id, last_message_at, 1::float8 AS score FROM hits';
 
 function ranking(rank: string): string {
   return `SELECT h.thread_id, h.last_message_at, least(1, round(ts_rank(r.words, ${rank})::numeric, 2))::float8 AS score
-    FROM hits h CROSS JOIN ${byKey('own_thread_search', 'h')} r`;
+    FROM hits h CROSS JOIN ${rowOf('own_thread_search', 'h')} r`;
 }
 
 const SHOW = `

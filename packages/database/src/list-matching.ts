@@ -1,6 +1,6 @@
 import { findWordQueries, type WordQueries } from './find-word-queries.ts';
 import type { Sql } from './open-database.ts';
-import { compileQuery, findPeriod, hasWords } from './query/compile-query.ts';
+import { compileQuery, findPeriod, hasWords, rowOf } from './query/compile-query.ts';
 import type { QueryNode } from './query/query-node.ts';
 import { type MailKey, type MailStatementRow, pageOf } from './tables/inbox/list-mail.ts';
 
@@ -73,14 +73,12 @@ function compileCut({ node, now, values, words, newest, key }: Cut): string {
       .filter(Boolean)
       .join('');
   const table = base === 's' ? 'own_thread_search' : 'threads';
-  // The limit keeps the planner from reading a whole mailbox to join some of its rows.
   const source =
     newest === null
       ? `${table} ${base}`
       : `(SELECT o.thread_id FROM threads o WHERE o.user_id = $1${within('o')}
           ORDER BY o.last_message_at DESC, o.thread_id DESC LIMIT ${newest}) newest
-        CROSS JOIN LATERAL (SELECT * FROM ${table} k
-          WHERE k.user_id = $1 AND k.thread_id = newest.thread_id LIMIT 1) ${base}`;
+        CROSS JOIN ${rowOf(table, 'newest')} ${base}`;
   return `SELECT ${base}.thread_id, ${base}.last_message_at FROM ${source} ${joins}
     WHERE ${base}.user_id = $1${within(base)} AND ${condition}`;
 }

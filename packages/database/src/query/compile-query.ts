@@ -29,16 +29,28 @@ export function compileQuery(
   const condition = compiler.conjunct(node);
   const used = values.length;
   const wanted = findWanted(node).map((word) => compiler.word(word));
-  const joins = [...compiler.needs].filter((table) => table !== base).map((table) => join(table, base));
+  const others = [...compiler.needs].filter((table) => table !== base);
+  const joins = others.map((table) => (options.fewRows ? joinRow(table, base) : join(table, base)));
   const rank = wanted.length > 0 ? wanted.join(' || ') : null;
   return { base, joins: joins.join(' '), condition, used, rank };
 }
 
 type Table = 's' | 't' | 'c';
 
+const TABLES = { s: 'own_thread_search', t: 'threads', c: 'classifications' };
+const KINDS = { s: 'JOIN', t: 'JOIN', c: 'LEFT JOIN' };
+
 function join(table: Table, base: Table): string {
-  const source = { s: 'JOIN own_thread_search', t: 'JOIN threads', c: 'LEFT JOIN classifications' }[table];
-  return `${source} ${table} ON ${table}.user_id = $1 AND ${table}.thread_id = ${base}.thread_id`;
+  return `${KINDS[table]} ${TABLES[table]} ${table} ON ${table}.user_id = $1 AND ${table}.thread_id = ${base}.thread_id`;
+}
+
+function joinRow(table: Table, base: Table): string {
+  return `${KINDS[table]} ${rowOf(TABLES[table], base)} ${table} ON true`;
+}
+
+/** The row of one thread. The limit keeps the planner from reading a whole mailbox to join some hundred of its rows. */
+export function rowOf(table: string, driver: string): string {
+  return `LATERAL (SELECT * FROM ${table} k WHERE k.user_id = $1 AND k.thread_id = ${driver}.thread_id LIMIT 1)`;
 }
 
 const flags: Record<Exclude<ThreadFlag, 'snoozed'>, string> = {

@@ -21,15 +21,19 @@ export default class LastLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const counts: Counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
     const failedFiles: (Counts & { file: string })[] = [];
+    const secondTries: string[] = [];
     for (const module of modules) {
       const ofFile = countTests(module);
       for (const key of ['passed', 'failed', 'skipped'] as const) counts[key] += ofFile[key];
       if (ofFile.failed > 0) failedFiles.push({ file: module.relativeModuleId, ...ofFile });
+      // Each is a test of something unsteady, or one that finds what its first try has left.
+      for (const test of module.children.allTests('passed'))
+        if (test.diagnostic()?.flaky) secondTries.push(`${module.relativeModuleId}: ${test.fullName}`);
     }
     if (counts.passed + counts.failed === 0 && !this.#mayBeEmpty) counts.failed = 1;
     if (modules.length > SLOWEST) console.log(slowestFiles(modules));
     const file = process.env['TEST_COUNTS_FILE'];
-    if (file) writeFileSync(file, JSON.stringify({ ...counts, failedFiles }));
+    if (file) writeFileSync(file, JSON.stringify({ ...counts, failedFiles, secondTries }));
     else process.on('exit', () => console.log(lastLine(counts)));
     if (counts.failed > 0) process.exitCode = 1;
   }
