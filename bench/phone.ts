@@ -51,10 +51,13 @@ const world = await startWorld();
 const browser = await startBrowser();
 try {
   const person = await connectedNewcomer(world);
-  for (let at = 0; at < THREADS; at += 1) await deliver(person, { subject: `Thread ${at}` });
+  // All equally urgent, so that the newest is the first row: rows further down are not in the page.
+  const question = 'Could you answer this?';
+  for (let at = 0; at < THREADS; at += 1)
+    await deliver(person, { subject: `Thread ${at}`, text: question });
   const id = '<long@lee.example>';
   // A question, so that it is in the lane that opens first.
-  const text = `Could you answer this? ${'A paragraph of an email that is long enough to wrap on a phone. '.repeat(12)}`;
+  const text = `${question} ${'A paragraph of an email that is long enough to wrap on a phone. '.repeat(12)}`;
   await deliver(person, { subject: 'The long one', text, headers: { 'Message-ID': id } });
   for (let at = 1; at < MESSAGES; at += 1)
     await deliver(person, { subject: 'Re: The long one', text: `${at}. ${text}`, inReplyTo: id });
