@@ -178,16 +178,16 @@ describe('undo', () => {
 
   it('of a restore takes the lesson back as well', async () => {
     const world = await triageWorld(db);
-    const threadId = await world.receive({});
+    const [threadId, other] = [await world.receive({}), await world.receive({})];
     const lessons = () =>
       db.query('SELECT lane, times FROM sender_lessons WHERE user_id = $1', [world.ctx.tenantId]);
     await restoreThread(world.ctx, { threadId, lane: 'fyi' });
     await restoreThread(world.ctx, { threadId, lane: 'schedule' });
     expect(await lessons()).toEqual([{ lane: 'schedule', times: 1 }]);
     world.clock.advance(5);
-    await restoreThread(world.ctx, { threadId, lane: 'schedule' });
+    await restoreThread(world.ctx, { threadId: other, lane: 'schedule' });
     expect(await lessons()).toEqual([{ lane: 'schedule', times: 2 }]);
-    await undoLastChange(world.ctx, { threadId });
+    await undoLastChange(world.ctx, { threadId: other });
     expect(await lessons()).toEqual([{ lane: 'schedule', times: 1 }]);
   });
 

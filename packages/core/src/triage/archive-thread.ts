@@ -9,7 +9,7 @@ import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { tellProvider } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
-import { noteStanding, recordLaneChange } from './lane-changes.ts';
+import { isDoneAlready, noteStanding, recordLaneChange } from './lane-changes.ts';
 import { takeTurns } from './take-turns.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
@@ -27,8 +27,10 @@ export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Pro
     const at = ctx.clock.now();
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
-      await recordLaneChange(ctx, tx, { kind: 'archive', threadId, standing, lane: 'done', at });
       await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: false, since });
+      if (isDoneAlready(standing, { lane: 'done', inInbox: false }))
+        return findClassification(tx, ctx.tenantId, threadId);
+      await recordLaneChange(ctx, tx, { kind: 'archive', threadId, standing, lane: 'done', at });
       await deleteSnooze(tx, { userId: ctx.tenantId, threadId });
       await setLaneByPerson(tx, {
         userId: ctx.tenantId,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Lane } from '@triage/contract/triage/lanes';
 import type { Sql } from '@triage/database/open-database';
 import {
+  type BeforeLaneChange,
   type ChangedLabels,
   deleteOldLaneChanges,
   type findLaneChangeOfThread,
@@ -31,6 +32,20 @@ export function noteStanding(
   { kind, threadId, threadIds = [threadId] }: Asked,
 ): Promise<Standing | null> {
   return findStanding(sql, { userId: tenantId, kind, threadId, threadIds });
+}
+
+/**
+ * Whether the thread stands as a person's own change would leave it: a call that is repeated because its answer was lost.
+ * If that were recorded, an undo would take back the repetition and leave the change.
+ */
+export function isDoneAlready(
+  standing: Standing | null,
+  { lane, inInbox }: { lane: Lane; inInbox?: boolean },
+): boolean {
+  if (!standing) return false;
+  const { threads, snoozedUntil, ...before }: BeforeLaneChange = JSON.parse(standing);
+  const isPlaced = threads[0]?.lane === lane && threads[0].classifiedBy === 'user';
+  return isPlaced && snoozedUntil === null && (inInbox === undefined || before.inInbox === inInbox);
 }
 
 /** Before the change, in its transaction. Of a thread that the cache did not know nothing is kept. */

@@ -1,6 +1,6 @@
 import type { ClassificationAnswer } from '@triage/contract/triage/classification';
+import type { Lane } from '@triage/contract/triage/lanes';
 import type { RestoreRequest } from '@triage/contract/triage/triage';
-import type { Sql } from '@triage/database/open-database';
 import { setLaneByPerson } from '@triage/database/tables/classifications/classifications';
 import { findLaneChangeOfThread } from '@triage/database/tables/inbox/lane-changes';
 import { deleteSnooze } from '@triage/database/tables/inbox/snoozes';
@@ -13,7 +13,7 @@ import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { changeAccountLabel } from './change-account-label.ts';
 import { changeCachedLabel } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
-import { noteStanding, recordLaneChange } from './lane-changes.ts';
+import { isDoneAlready, type LaneChange, noteStanding, recordLaneChange } from './lane-changes.ts';
 import { chooseLesson } from './lessons/lesson-scope.ts';
 import { takeTurns } from './take-turns.ts';
 
@@ -32,12 +32,16 @@ export async function restoreThread(
     const at = ctx.clock.now();
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
-      const mail = (await takesBackArchive(ctx, tx, { threadId, lane }))
+      if (lane !== 'done') await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: true, since });
+      const last = await findLaneChangeOfThread(tx, { userId: ctx.tenantId, threadId });
+      const isRepeated = last?.kind === 'restore' && last.lane === lane;
+      if (isRepeated && isDoneAlready(standing, { lane, ...(lane !== 'done' && { inInbox: true }) }))
+        return findClassification(tx, ctx.tenantId, threadId);
+      const mail = takesBackArchive(last, lane)
         ? undefined
         : await findTeachingMail(tx, { userId: ctx.tenantId, threadId });
       const teaches = mail ? chooseLesson(mail) : null;
       await recordLaneChange(ctx, tx, { kind: 'restore', threadId, standing, lane, at, teaches });
-      if (lane !== 'done') await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: true, since });
       await deleteSnooze(tx, { userId: ctx.tenantId, threadId });
       if (teaches) await learnLane(tx, { userId: ctx.tenantId, ...teaches, lane, at });
       await setLaneByPerson(tx, {
@@ -55,7 +59,6 @@ export async function restoreThread(
 }
 
 /** Back from the archive to where it was is no correction: the rules were right about it. */
-async function takesBackArchive(ctx: Ctx, tx: Sql, { threadId, lane }: RestoreRequest): Promise<boolean> {
-  const last = await findLaneChangeOfThread(tx, { userId: ctx.tenantId, threadId });
+function takesBackArchive(last: LaneChange | undefined, lane: Lane): boolean {
   return last?.kind === 'archive' && last.before.threads.some((before) => before.lane === lane);
 }

@@ -10,7 +10,7 @@ import { inBulk } from '../../in-bulk.ts';
 import { storeLabels } from '../../mailbox/sync/refresh-labels.ts';
 import { isProviderFailure } from '../../ports/mail.ts';
 import { relabelThread } from '../actions/relabel-thread.ts';
-import { noteStanding, recordLaneChange } from '../lane-changes.ts';
+import { isDoneAlready, noteStanding, recordLaneChange } from '../lane-changes.ts';
 import { requireLabels } from './require-labels.ts';
 
 type Ctx = Pick<
@@ -54,8 +54,10 @@ export async function labelKnown(
         if (!flags) throw new AppError('threadNotFound');
         const added = (wishes.add ?? []).filter((label) => !flags.labelIds.includes(label));
         const removed = (wishes.remove ?? []).filter((label) => flags.labelIds.includes(label));
-        if (!archive && added.length + removed.length === 0) return null;
+        const isLabelled = added.length + removed.length === 0;
+        if (!archive && isLabelled) return null;
         const standing = await noteStanding(ctx, ctx.db, { kind, threadId });
+        if (isLabelled && isDoneAlready(standing, { lane: 'done', inInbox: false })) return null;
         const change = { standing, labels: { added, removed } satisfies ChangedLabels };
         return { add: added, remove: [...removed, ...(archive ? ['INBOX'] : [])], change };
       },
