@@ -4,6 +4,7 @@ import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world
 import { mailChanged } from '../flows/mail-changed.ts';
 import { muteThread } from './actions/mute-thread.ts';
 import { removeThread } from './actions/remove-thread.ts';
+import { returnThread } from './actions/return-thread.ts';
 import { archiveThread } from './archive-thread.ts';
 import { createLabel } from './labels/create-label.ts';
 import { labelKnown } from './labels/label-thread.ts';
@@ -47,3 +48,13 @@ test.for(Object.entries(VERBS))(
     expect(await lessonsOf(world)).toEqual([]);
   },
 );
+
+test('a thread of the archive that is taken out of the trash twice stays in the archive', async () => {
+  const world = await triageWorld(db);
+  const threadId = await world.receive({});
+  await archiveThread(world.ctx, { threadId });
+  await removeThread(world.ctx, { threadId, to: 'trash' });
+  await returnThread(world.ctx, { threadId, from: 'trash' });
+  await returnThread(world.ctx, { threadId, from: 'trash' });
+  expect(await world.state(threadId)).toMatchObject({ lane: 'done', inInbox: false });
+});

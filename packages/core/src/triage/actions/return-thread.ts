@@ -7,6 +7,7 @@ import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { markForTriage } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../../context.ts';
 import { cacheThread } from '../../mailbox/index/cache-thread.ts';
+import { fetchThreadLabels } from '../../mailbox/outside/list-trashed.ts';
 import { holdInbox } from '../../mailbox/sync/hold-inbox.ts';
 import { changeAccountLabels } from '../change-account-label.ts';
 import { changeCachedLabel } from '../change-labels.ts';
@@ -33,6 +34,7 @@ export async function returnThread(
   await takeTurns(ctx, threadId, async () => {
     const last = await findLaneChangeOfThread(ctx.db, thread);
     const change = last?.kind === from ? last : null;
+    if (!change && (await isReturned(ctx, threadId, from))) return;
     const labels = { remove: removedLabel[from], add: change?.before.inInbox === false ? null : 'INBOX' };
     const since = await findVersion(ctx.db, ctx.tenantId);
     const { remove, add } = labels;
@@ -60,4 +62,10 @@ async function putBack(ctx: Ctx, tx: Sql, { id, threadId, before }: LaneChange):
   await putThreadBack(tx, { ...thread, before });
   const until = before.snoozedUntil && new Date(before.snoozedUntil);
   if (until && until > now) await putSnoozeBack(tx, { ...thread, snoozedUntil: until, now });
+}
+
+/** A call that is repeated because its answer was lost: without our record, the inbox would be the wrong place to guess. */
+async function isReturned(ctx: Ctx, threadId: string, from: RemovedTo): Promise<boolean> {
+  const present = await fetchThreadLabels(ctx, threadId);
+  return present.length > 0 && present.every(({ labelIds }) => !labelIds.includes(removedLabel[from]));
 }
