@@ -24,7 +24,8 @@ export type ApplyLikeThisRequest = z.infer<typeof applyLikeThisRequest>;
 export const likeThisApplied = z.object({ changeId: z.string().nullable(), changed: z.array(z.string()) });
 export type LikeThisApplied = z.infer<typeof likeThisApplied>;
 
-export const undoRequest = z.object({ threadId: threadIdSchema });
+/** `key`: a call of the same key is a repetition, and takes back no second change. */
+export const undoRequest = z.object({ threadId: threadIdSchema, key: textInput.min(1).max(64).optional() });
 export type UndoRequest = z.infer<typeof undoRequest>;
 
 export const undoLikeThisRequest = z.object({ changeId: textInput.max(64) });

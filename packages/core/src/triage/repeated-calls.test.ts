@@ -58,3 +58,21 @@ test('a thread of the archive that is taken out of the trash twice stays in the 
   await returnThread(world.ctx, { threadId, from: 'trash' });
   expect(await world.state(threadId)).toMatchObject({ lane: 'done', inInbox: false });
 });
+
+const LAST: Record<string, Act> = { archive: VERBS['archive'] as Act, trash: VERBS['trash'] as Act };
+
+test.for(Object.entries(LAST))('a repeated undo of %s takes back that one change', async ([, act]) => {
+  const world = await triageWorld(db);
+  const threadId = await world.receive({});
+  await restoreThread(world.ctx, { threadId, lane: 'fyi' });
+  const before = await world.state(threadId);
+  const key = 'an undo';
+  await act(world.ctx, threadId, '');
+  await undoLastChange(world.ctx, { threadId, key });
+  await undoLastChange(world.ctx, { threadId, key });
+  expect(await world.state(threadId)).toEqual(before);
+  expect(await lessonsOf(world)).toEqual([{ lane: 'fyi', times: 1 }]);
+  await undoLastChange(world.ctx, { threadId, key: 'another undo' });
+  expect(await world.state(threadId)).toMatchObject({ lane: 'reply', inInbox: true });
+  expect(await lessonsOf(world)).toEqual([]);
+});

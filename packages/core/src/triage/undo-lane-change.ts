@@ -8,8 +8,10 @@ import {
 import {
   type ChangedLabels,
   deleteLaneChange,
+  endLaneChange,
   findLaneChangeOfThread,
   findLikeThisChange,
+  wasUndone,
 } from '@triage/database/tables/inbox/lane-changes';
 import { putSnoozeBack } from '@triage/database/tables/inbox/snoozes';
 import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
@@ -33,16 +35,17 @@ type Ctx = Pick<
 /** Takes back what a person last did to a thread, the lesson included; where there is nothing, nothing changes. */
 export async function undoLastChange(
   ctx: Ctx,
-  { threadId, changeId }: UndoRequest & { changeId?: string },
+  { threadId, changeId, key }: UndoRequest & { changeId?: string },
 ): Promise<ClassificationAnswer> {
   const last = await findLaneChangeOfThread(ctx.db, { userId: ctx.tenantId, threadId });
   const isLast = changeId === undefined || last?.id === changeId;
   if (isLast && (last?.kind === 'trash' || last?.kind === 'spam'))
-    return returnThread(ctx, { threadId, from: last.kind });
+    return returnThread(ctx, { threadId, from: last.kind, ...(key && { key }) });
   const classification = await takeTurns(ctx, threadId, async () => {
     const change = await findLaneChangeOfThread(ctx.db, { userId: ctx.tenantId, threadId });
     // A caller that names its change takes back that one alone.
-    if (!change || (changeId !== undefined && change.id !== changeId))
+    const isRepeated = key && (await wasUndone(ctx.db, { userId: ctx.tenantId, threadId, key }));
+    if (!change || isRepeated || (changeId !== undefined && change.id !== changeId))
       return findClassification(ctx.db, ctx.tenantId, threadId);
     const { inInbox, snoozedUntil } = change.before;
     const moved =
@@ -53,7 +56,7 @@ export async function undoLastChange(
       await changeAccountLabels(ctx, { threadId, ...relabelling });
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
-      await deleteLaneChange(tx, { userId: ctx.tenantId, id: change.id });
+      await endLaneChange(tx, { userId: ctx.tenantId, id: change.id, key: key ?? null });
       for (const label of relabelling.add)
         await changeCachedLabel(ctx, tx, { threadId, label, on: true, since });
       for (const label of relabelling.remove)

@@ -1,7 +1,7 @@
 import type { ClassificationAnswer } from '@triage/contract/triage/classification';
 import type { Sql } from '@triage/database/open-database';
 import { putThreadBack } from '@triage/database/tables/classifications/put-thread-back';
-import { deleteLaneChange, findLaneChangeOfThread } from '@triage/database/tables/inbox/lane-changes';
+import { endLaneChange, findLaneChangeOfThread } from '@triage/database/tables/inbox/lane-changes';
 import { putSnoozeBack } from '@triage/database/tables/inbox/snoozes';
 import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { markForTriage } from '@triage/database/tables/threads/threads';
@@ -28,7 +28,7 @@ type Ctx = Pick<
  */
 export async function returnThread(
   ctx: Ctx,
-  { threadId, from }: { threadId: string; from: RemovedTo },
+  { threadId, from, key }: { threadId: string; from: RemovedTo; key?: string },
 ): Promise<ClassificationAnswer> {
   const thread = { userId: ctx.tenantId, threadId };
   await takeTurns(ctx, threadId, async () => {
@@ -45,7 +45,7 @@ export async function returnThread(
       await changeCachedLabel(ctx, tx, { threadId, label: remove, on: false, since });
       if (add) await changeCachedLabel(ctx, tx, { threadId, label: add, on: true, since });
       await markForTriage(tx, { userId: ctx.tenantId, threadIds: [threadId] });
-      if (change) await putBack(ctx, tx, change);
+      if (change) await putBack(ctx, tx, change, key ?? null);
     });
   });
   await triagePending(ctx);
@@ -55,10 +55,15 @@ export async function returnThread(
   return { success: true, classification };
 }
 
-async function putBack(ctx: Ctx, tx: Sql, { id, threadId, before }: LaneChange): Promise<void> {
+async function putBack(
+  ctx: Ctx,
+  tx: Sql,
+  { id, threadId, before }: LaneChange,
+  key: string | null,
+): Promise<void> {
   const thread = { userId: ctx.tenantId, threadId };
   const now = ctx.clock.now();
-  await deleteLaneChange(tx, { userId: ctx.tenantId, id });
+  await endLaneChange(tx, { userId: ctx.tenantId, id, key });
   await putThreadBack(tx, { ...thread, before });
   const until = before.snoozedUntil && new Date(before.snoozedUntil);
   if (until && until > now) await putSnoozeBack(tx, { ...thread, snoozedUntil: until, now });

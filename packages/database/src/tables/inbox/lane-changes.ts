@@ -1,4 +1,5 @@
 import type { ClassifiedBy, Lane } from '@triage/contract/triage/lanes';
+import { sql } from 'kysely';
 import type { Sql } from '../../query/query-pool.ts';
 import { text, textArray } from '../../statements/columns.ts';
 import {
@@ -19,7 +20,7 @@ export type LaneChangeKind = 'archive' | 'restore' | 'likeThis' | 'trash' | 'spa
  */
 const OF_ONE = ['archive', 'restore', 'trash', 'spam', 'mute'] as const;
 
-/** How things stood before a person changed them. */
+/** How things stood before a person changed them. Of a change that was undone, which undo it was: `undoneAs` alone. */
 export interface BeforeLaneChange {
   threads: {
     threadId: string;
@@ -112,6 +113,7 @@ const newest = (p: { userId: string }) =>
     .where('user_id', '=', p.userId)
     .select(['id', 'kind', 'thread_id as threadId', 'lane', 'made_at as madeAt'])
     .select((e) => e.ref('before').$castTo<BeforeLaneChange>().as('before'))
+    .where(sql<boolean>`before ->> 'undoneAs' IS NULL`)
     .orderBy('place', 'desc')
     .limit(1);
 
@@ -131,6 +133,22 @@ const findOfLabels = statement(
 
 const remove = statement('lane-changes-delete', (p: { userId: string; id: string }) =>
   build.deleteFrom('lane_changes').where('user_id', '=', p.userId).where('id', '=', p.id).returning('id'),
+);
+
+const noteUndone = sqlStatement(
+  'lane-changes-note-undone',
+  {},
+  (p: Placeholders<{ userId: string; id: string; key: string }>) => `
+  UPDATE lane_changes SET before = jsonb_build_object('undoneAs', ${p.key}::text)
+  WHERE user_id = ${p.userId} AND id = ${p.id}`,
+);
+
+const findUndone = sqlStatement(
+  'lane-changes-find-undone',
+  { id: text },
+  (p: Placeholders<{ userId: string; threadId: string; key: string }>) => `
+  SELECT id FROM lane_changes
+  WHERE user_id = ${p.userId} AND thread_id = ${p.threadId} AND before ->> 'undoneAs' = ${p.key} LIMIT 1`,
 );
 
 const removeTrash = statement('lane-changes-delete-trash', (p: { userId: string; threadId: string }) =>
@@ -182,6 +200,23 @@ export async function deleteLaneChange(db: Sql, change: { userId: string; id: st
   return (await runOne(db, remove, change)) !== undefined;
 }
 
+/** In the transaction of an undo: it is undone once. With a key, a repetition of this undo finds out about it. */
+export async function endLaneChange(
+  tx: Sql,
+  { key, ...change }: { userId: string; id: string; key: string | null },
+): Promise<void> {
+  if (key === null) await run(tx, remove, change);
+  else await run(tx, noteUndone, { ...change, key });
+}
+
+/** Whether the undo of this key has taken a change of the thread back. */
+export async function wasUndone(
+  db: Sql,
+  undo: { userId: string; threadId: string; key: string },
+): Promise<boolean> {
+  return (await runOne(db, findUndone, undo)) !== undefined;
+}
+
 /** Deletes the undo entry of a thread that was permanently deleted. */
 export async function deleteTrashChange(
   tx: Sql,
@@ -198,7 +233,7 @@ const listMoves = sqlStatement(
   (p: Placeholders<Since>) => `
   SELECT thread_id AS "threadId", array_agg(id) AS "changeIds" FROM lane_changes
   WHERE user_id = ${p.userId} AND thread_id = ANY (${p.threadIds}::text[]) AND kind <> 'likeThis'
-    AND made_at >= ${p.since}
+    AND made_at >= ${p.since} AND before ->> 'undoneAs' IS NULL
   GROUP BY thread_id`,
 );
 

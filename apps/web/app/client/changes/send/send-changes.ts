@@ -1,7 +1,5 @@
-import type { BulkAnswer } from '@triage/contract/triage/triage';
 import { type Call, type Change, nameOfPlace } from '../../data/place/place.ts';
 import { getQueryClient } from '../../data/queries/query-client.ts';
-import { trpc } from '../../data/queries/trpc.ts';
 import { holdCache, writeToCache } from '../../data/rows/cached-lists.ts';
 import { idsOf } from '../../data/rows/row-ids.ts';
 import { announce } from '../../live/announce.ts';
@@ -11,12 +9,13 @@ import { describeChange, type Verbs } from '../describe-change.ts';
 import { notify } from '../notices/notify.ts';
 import { type PendingChange, settlePending } from '../pending-changes.ts';
 import { planGroups } from './plan-groups.ts';
+import { toBulkCall } from './run-call.ts';
 import { type Refusals, sendBulk } from './send-bulk.ts';
 
 /** Server errors that tell the person nothing beyond "Couldn't archive". */
 const VAGUE = new Set(['refused', 'Archive failed', 'Internal error']);
 
-/** Moves that a tab did not live to see answered. An undo is repeated as the move that it was: it has no number. */
+/** Moves that a tab did not live to see answered. An undo is repeated as the move that it was: its key is not kept. */
 export interface KeptMoves {
   kind: 'moves';
   changes: readonly Omit<Change, 'isUndo'>[];
@@ -39,7 +38,7 @@ export async function sendChanges(
   };
   const groups = planGroups(changes).map(({ threadIds, calls }) => ({
     threadIds,
-    calls: calls.map((call) => (ids: string[]) => runCall(call, ids)),
+    calls: calls.map(toBulkCall),
   }));
   const refusals = await sendBulk(kept, groups);
   const agreed = changes.filter(({ row }) => refusalOf(row, refusals) === undefined);
@@ -56,7 +55,7 @@ function refusalOf(row: PendingChange['row'], refusals: Refusals): string | unde
   return idsOf(row).flatMap((threadId) => refusals.get(threadId) ?? [])[0];
 }
 
-/** An undo has no number, so a kept one is repeated as the change that it makes. */
+/** The key of an undo is not kept, so a kept one is repeated as the change that it makes. */
 function reverseCall(call: Call): Call {
   return call.kind === 'file' ? { kind: 'unlabel', label: call.label } : { kind: 'mute', on: false };
 }
@@ -67,25 +66,6 @@ async function settle(changes: readonly PendingChange[], agreed: ReadonlySet<Pen
   await whenInputIdle();
   writeToCache(client, held, [...agreed]);
   settlePending(changes, (change) => agreed.has(change));
-}
-
-async function runCall(call: Call, threadIds: string[]): Promise<BulkAnswer> {
-  if (call.kind === 'archive') return trpc.triage.archiveMany.mutate({ threadIds });
-  if (call.kind === 'restore') return trpc.triage.restoreMany.mutate({ threadIds, lane: call.lane });
-  if (call.kind === 'snooze') return trpc.snooze.snoozeMany.mutate({ threadIds, until: call.until });
-  if (call.kind === 'mute') return trpc.threads.changeMany.mutate({ threadIds, change: call });
-  if (call.kind === 'file') return trpc.threads.changeMany.mutate({ threadIds, change: call });
-  if (call.kind === 'unlabel') {
-    const change = { kind: 'label', label: call.label, on: false } as const;
-    return trpc.threads.changeMany.mutate({ threadIds, change });
-  }
-  if (call.kind === 'remove')
-    return trpc.threads.changeMany.mutate({ threadIds, change: { kind: call.to, on: true } });
-  if (call.kind === 'return')
-    return trpc.threads.changeMany.mutate({ threadIds, change: { kind: call.from, on: false } });
-  const one = call.kind === 'undo' ? trpc.triage.undo : trpc.snooze.cancel;
-  await Promise.all(threadIds.map((threadId) => one.mutate({ threadId })));
-  return { results: [] };
 }
 
 interface Refused {
