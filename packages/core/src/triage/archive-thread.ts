@@ -2,12 +2,11 @@ import type { ClassificationAnswer } from '@triage/contract/triage/classificatio
 import type { ArchiveRequest } from '@triage/contract/triage/triage';
 import { setLaneByPerson } from '@triage/database/tables/classifications/classifications';
 import { deleteSnooze } from '@triage/database/tables/inbox/snoozes';
-import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { tellProvider } from './change-account-label.ts';
-import { changeCachedLabel } from './change-labels.ts';
+import { changeCachedLabel, leaveToNewMail, noteHeld } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
 import { isDoneAlready, noteStanding, recordLaneChange } from './lane-changes.ts';
 import { takeTurns } from './take-turns.ts';
@@ -17,7 +16,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime'
 /** The provider first: when it says no, nothing here has changed. */
 export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Promise<ClassificationAnswer> {
   const classification = await takeTurns(ctx, threadId, async () => {
-    const since = await findVersion(ctx.db, ctx.tenantId);
+    const held = await noteHeld(ctx, threadId);
     const standing = await noteStanding(ctx, ctx.db, { kind: 'archive', threadId });
     try {
       await tellProvider(ctx, { threadId, remove: ['INBOX'] });
@@ -27,10 +26,11 @@ export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Pro
     const at = ctx.clock.now();
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
-      await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: false, since });
+      await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: false, held });
       if (isDoneAlready(standing, { lane: 'done', inInbox: false }))
         return findClassification(tx, ctx.tenantId, threadId);
       await recordLaneChange(ctx, tx, { kind: 'archive', threadId, standing, lane: 'done', at });
+      if (await leaveToNewMail(ctx, tx, threadId)) return findClassification(tx, ctx.tenantId, threadId);
       await deleteSnooze(tx, { userId: ctx.tenantId, threadId });
       await setLaneByPerson(tx, {
         userId: ctx.tenantId,

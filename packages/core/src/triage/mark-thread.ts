@@ -1,11 +1,10 @@
 import type { MarkRequest } from '@triage/contract/triage/triage';
-import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { findThreadFlags } from '@triage/database/tables/threads/thread-labels';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { changeAccountLabel } from './change-account-label.ts';
-import { changeCachedLabel } from './change-labels.ts';
+import { changeCachedLabel, noteHeld } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
 import { takeTurns } from './take-turns.ts';
 
@@ -18,11 +17,11 @@ export async function markThread(ctx: Ctx, { threadId, unread }: MarkRequest): P
     if (!thread) throw new AppError('threadNotFound');
     if (thread.unread === unread) return null;
     const change = { threadId, label: 'UNREAD', on: unread } as const;
-    const since = await findVersion(ctx.db, ctx.tenantId);
+    const held = await noteHeld(ctx, threadId);
     await changeAccountLabel(ctx, change);
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
-      await changeCachedLabel(ctx, tx, { ...change, since });
+      await changeCachedLabel(ctx, tx, { ...change, held });
       return (await findClassification(tx, ctx.tenantId, threadId))?.lane ?? 'fyi';
     });
   });

@@ -4,14 +4,13 @@ import type { RestoreRequest } from '@triage/contract/triage/triage';
 import { setLaneByPerson } from '@triage/database/tables/classifications/classifications';
 import { findLaneChangeOfThread } from '@triage/database/tables/inbox/lane-changes';
 import { deleteSnooze } from '@triage/database/tables/inbox/snoozes';
-import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { findTeachingMail, learnLane } from '@triage/database/tables/senders/sender-lessons';
 import { findThreadFlags } from '@triage/database/tables/threads/thread-labels';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { changeAccountLabel } from './change-account-label.ts';
-import { changeCachedLabel } from './change-labels.ts';
+import { changeCachedLabel, noteHeld } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
 import { isDoneAlready, type LaneChange, noteStanding, recordLaneChange } from './lane-changes.ts';
 import { chooseLesson } from './lessons/lesson-scope.ts';
@@ -26,13 +25,13 @@ export async function restoreThread(
   const classification = await takeTurns(ctx, threadId, async () => {
     const thread = await findThreadFlags(ctx.db, { userId: ctx.tenantId, threadId });
     if (!thread) throw new AppError('threadNotFound');
-    const since = await findVersion(ctx.db, ctx.tenantId);
+    const held = await noteHeld(ctx, threadId);
     const standing = await noteStanding(ctx, ctx.db, { kind: 'restore', threadId });
     if (lane !== 'done') await changeAccountLabel(ctx, { threadId, label: 'INBOX', on: true });
     const at = ctx.clock.now();
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
-      if (lane !== 'done') await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: true, since });
+      if (lane !== 'done') await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: true, held });
       const last = await findLaneChangeOfThread(tx, { userId: ctx.tenantId, threadId });
       const isRepeated = last?.kind === 'restore' && last.lane === lane;
       if (isRepeated && isDoneAlready(standing, { lane, ...(lane !== 'done' && { inInbox: true }) }))

@@ -14,14 +14,13 @@ import {
   wasUndone,
 } from '@triage/database/tables/inbox/lane-changes';
 import { putSnoozeBack } from '@triage/database/tables/inbox/snoozes';
-import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import { unlearnLane } from '@triage/database/tables/senders/sender-lessons';
 import { deleteMutedThread } from '@triage/database/tables/threads/muted-threads';
 import type { TenantContext } from '../context.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { returnThread } from './actions/return-thread.ts';
 import { changeAccountLabels } from './change-account-label.ts';
-import { changeCachedLabel } from './change-labels.ts';
+import { changeCachedLabel, noteHeld } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
 import { reverseLabels } from './labels/undo-label-change.ts';
 import type { LaneChange } from './lane-changes.ts';
@@ -50,7 +49,7 @@ export async function undoLastChange(
     const { inInbox, snoozedUntil } = change.before;
     const moved =
       change.kind === 'archive' || change.kind === 'mute' ? inInbox : change.lane !== 'done' && !inInbox;
-    const since = await findVersion(ctx.db, ctx.tenantId);
+    const held = await noteHeld(ctx, threadId);
     const relabelling = planLabels(change.before.labels, moved ? inInbox : null);
     if (relabelling.add.length + relabelling.remove.length > 0)
       await changeAccountLabels(ctx, { threadId, ...relabelling });
@@ -58,9 +57,9 @@ export async function undoLastChange(
       await holdInbox(tx, ctx.tenantId, [threadId]);
       await endLaneChange(tx, { userId: ctx.tenantId, id: change.id, key: key ?? null });
       for (const label of relabelling.add)
-        await changeCachedLabel(ctx, tx, { threadId, label, on: true, since });
+        await changeCachedLabel(ctx, tx, { threadId, label, on: true, held });
       for (const label of relabelling.remove)
-        await changeCachedLabel(ctx, tx, { threadId, label, on: false, since });
+        await changeCachedLabel(ctx, tx, { threadId, label, on: false, held });
       await putBack(ctx, tx, change);
       // Archived mail that had no lane before.
       if (change.before.threads.length === 0)

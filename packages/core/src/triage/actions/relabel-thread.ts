@@ -1,11 +1,10 @@
 import type { Lane } from '@triage/contract/triage/lanes';
 import type { Sql } from '@triage/database/open-database';
 import { findLane } from '@triage/database/tables/classifications/classifications';
-import { findVersion } from '@triage/database/tables/mailboxes/mailbox-cursors';
 import type { TenantContext } from '../../context.ts';
 import { holdInbox } from '../../mailbox/sync/hold-inbox.ts';
 import { changeAccountLabels } from '../change-account-label.ts';
-import { changeCachedLabel } from '../change-labels.ts';
+import { changeCachedLabel, type Held, noteHeld } from '../change-labels.ts';
 import { takeTurns } from '../take-turns.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'realtime' | 'jobs'>;
@@ -17,27 +16,27 @@ export interface Relabelling {
 
 /**
  * Changes labels of a thread: at the provider first, so that a refusal changes nothing here; then in the cache, with
- * `store` before it. After a crash in between the next sync reads the provider's history. `plan` runs when it is this
+ * `store` after it. After a crash in between the next sync reads the provider's history. `plan` runs when it is this
  * verb's turn; null means that nothing has to change.
  */
 export async function relabelThread<Plan extends Relabelling>(
   ctx: Ctx,
   threadId: string,
   plan: () => Promise<Plan | null>,
-  store: (tx: Sql, plan: Plan) => Promise<void> = async () => {},
+  store: (tx: Sql, plan: Plan, held: Held) => Promise<void> = async () => {},
 ): Promise<void> {
   const lane = await takeTurns(ctx, threadId, async () => {
     const planned = await plan();
     if (!planned) return null;
     const { add = [], remove = [] } = planned;
-    const since = await findVersion(ctx.db, ctx.tenantId);
+    const held = await noteHeld(ctx, threadId);
     await changeAccountLabels(ctx, { threadId, ...planned });
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
       const before: Lane = (await findLane(tx, { userId: ctx.tenantId, threadId })) ?? 'fyi';
-      await store(tx, planned);
-      for (const label of remove) await changeCachedLabel(ctx, tx, { threadId, label, on: false, since });
-      for (const label of add) await changeCachedLabel(ctx, tx, { threadId, label, on: true, since });
+      for (const label of remove) await changeCachedLabel(ctx, tx, { threadId, label, on: false, held });
+      for (const label of add) await changeCachedLabel(ctx, tx, { threadId, label, on: true, held });
+      await store(tx, planned, held);
       return before;
     });
   });

@@ -2,6 +2,7 @@ import type { Success } from '@triage/contract/errors';
 import { deleteOtherMessages } from '@triage/database/tables/messages/messages';
 import type { TenantContext } from '../../context.ts';
 import { summarizeThreads } from '../../mailbox/store/summarize-threads.ts';
+import { findArrived } from '../change-labels.ts';
 import { noteStanding, recordLaneChange } from '../lane-changes.ts';
 import { relabelThread } from './relabel-thread.ts';
 
@@ -28,9 +29,10 @@ export async function removeThread(
       remove: ['INBOX'],
       standing: await noteStanding(ctx, ctx.db, { kind: to, threadId }),
     }),
-    async (tx, { standing }) => {
+    async (tx, { standing }, held) => {
       await recordLaneChange(ctx, tx, { kind: to, threadId, standing, lane: 'done', at });
-      await deleteOtherMessages(tx, { userId, threadIds: [threadId], messageIds: [] });
+      const messageIds = await findArrived(ctx, tx, { threadId, held });
+      await deleteOtherMessages(tx, { userId, threadIds: [threadId], messageIds });
       await summarizeThreads(tx, userId, [threadId], at);
       // A sync that has read the thread before may store it once more; the next one deletes it.
       await ctx.jobs.enqueue('mail-changed', { userId }, { key: userId, tx });

@@ -10,7 +10,7 @@ import { cacheThread } from '../../mailbox/index/cache-thread.ts';
 import { fetchThreadLabels } from '../../mailbox/outside/list-trashed.ts';
 import { holdInbox } from '../../mailbox/sync/hold-inbox.ts';
 import { changeAccountLabels } from '../change-account-label.ts';
-import { changeCachedLabel } from '../change-labels.ts';
+import { changeCachedLabel, noteHeld } from '../change-labels.ts';
 import { findClassification } from '../classification-row.ts';
 import type { LaneChange } from '../lane-changes.ts';
 import { takeTurns } from '../take-turns.ts';
@@ -40,10 +40,11 @@ export async function returnThread(
     const { remove, add } = labels;
     await changeAccountLabels(ctx, { threadId, remove: [remove], ...(add && { add: [add] }) });
     await cacheThread(ctx, threadId);
+    const held = { ...(await noteHeld(ctx, threadId)), since };
     await ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
-      await changeCachedLabel(ctx, tx, { threadId, label: remove, on: false, since });
-      if (add) await changeCachedLabel(ctx, tx, { threadId, label: add, on: true, since });
+      await changeCachedLabel(ctx, tx, { threadId, label: remove, on: false, held });
+      if (add) await changeCachedLabel(ctx, tx, { threadId, label: add, on: true, held });
       await markForTriage(tx, { userId: ctx.tenantId, threadIds: [threadId] });
       if (change) await putBack(ctx, tx, change, key ?? null);
     });

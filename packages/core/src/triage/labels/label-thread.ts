@@ -10,6 +10,7 @@ import { inBulk } from '../../in-bulk.ts';
 import { storeLabels } from '../../mailbox/sync/refresh-labels.ts';
 import { isProviderFailure } from '../../ports/mail.ts';
 import { relabelThread } from '../actions/relabel-thread.ts';
+import { leaveToNewMail } from '../change-labels.ts';
 import { isDoneAlready, noteStanding, recordLaneChange } from '../lane-changes.ts';
 import { requireLabels } from './require-labels.ts';
 
@@ -64,7 +65,7 @@ export async function labelKnown(
       async (tx, { change }) => {
         const lane = archive ? 'done' : ((await findLane(tx, thread)) ?? 'done');
         await recordLaneChange(ctx, tx, { kind, threadId, lane, at, ...change });
-        if (!archive) return;
+        if (!archive || (await leaveToNewMail(ctx, tx, threadId))) return;
         await deleteSnooze(tx, thread);
         const reason = 'you archived it';
         await setLaneByPerson(tx, {

@@ -90,16 +90,23 @@ export function findLastMessageIds(db: Sql, thread: { userId: string; threadId: 
   return runOne(db, findLastIds, thread);
 }
 
-type LabelChange = { userId: string; threadId: string; label: string; on: boolean };
+type LabelChange = {
+  userId: string;
+  threadId: string;
+  label: string;
+  on: boolean;
+  except: readonly string[];
+};
 
 const changeLabel = sqlStatement(
   'messages-change-label',
   {},
   (p: Placeholders<LabelChange>) => `
-  UPDATE messages SET label_ids = ${withLabel(p)} WHERE user_id = ${p.userId} AND thread_id = ${p.threadId}`,
+  UPDATE messages SET label_ids = ${withLabel(p)} WHERE user_id = ${p.userId} AND thread_id = ${p.threadId}
+    AND NOT (message_id = ANY (${p.except}::text[]))`,
 );
 
-/** Changes all messages of the thread. */
+/** Changes all messages of the thread but those. */
 export async function changeMessageLabel(db: Sql, change: LabelChange): Promise<void> {
   await run(db, changeLabel, change);
 }

@@ -8,7 +8,6 @@ import {
   sqlStatement,
   statement,
 } from '../../statements/statement.ts';
-import { withLabel } from '../inbox/with-label.ts';
 
 type Thread = { userId: string; threadId: string };
 
@@ -28,11 +27,14 @@ const listLabels = statement('threads-list-labels', (p: { userId: string; thread
     .select(['thread_id as threadId', 'label_ids as labelIds']),
 );
 
-const changeLabel = sqlStatement(
-  'threads-change-label',
+const gatherLabels = sqlStatement(
+  'threads-gather-labels',
   {},
-  (p: Placeholders<Thread & { label: string; on: boolean }>) => `
-  UPDATE threads SET label_ids = ${withLabel(p)} WHERE user_id = ${p.userId} AND thread_id = ${p.threadId}`,
+  (p: Placeholders<Thread>) => `
+  UPDATE threads t SET label_ids = (SELECT coalesce(array_agg(DISTINCT label ORDER BY label), '{}')
+    FROM messages m, unnest(m.label_ids) AS label
+    WHERE m.user_id = ${p.userId} AND m.thread_id = ${p.threadId})
+  WHERE t.user_id = ${p.userId} AND t.thread_id = ${p.threadId}`,
 );
 
 // Another statement, because it reads the labels that the one before has written.
@@ -59,13 +61,10 @@ export async function listLabelsOfThreads(
   return new Map(rows.map(({ threadId, labelIds }) => [threadId, labelIds]));
 }
 
-/** In a transaction. Its messages have their labels beside: see `changeMessageLabel`. */
-export async function changeThreadLabel(
-  tx: Sql,
-  { userId, threadId, label, on }: Thread & { label: string; on: boolean },
-): Promise<void> {
-  await run(tx, changeLabel, { userId, threadId, label, on });
-  await run(tx, noteLabels, { userId, threadId });
+/** In a transaction, after the labels of its messages: see `changeMessageLabel`. */
+export async function noteThreadLabels(tx: Sql, thread: Thread): Promise<void> {
+  await run(tx, gatherLabels, thread);
+  await run(tx, noteLabels, thread);
 }
 
 const findOvertakenOf = statement(
