@@ -46,7 +46,7 @@ export async function undoLastChange(
     const isRepeated = key && (await wasUndone(ctx.db, { userId: ctx.tenantId, threadId, key }));
     if (!change || isRepeated || (changeId !== undefined && change.id !== changeId))
       return findClassification(ctx.db, ctx.tenantId, threadId);
-    const { inInbox, snoozedUntil } = change.before;
+    const { inInbox, snoozedUntil, receivedId = null } = change.before;
     const moved =
       change.kind === 'archive' || change.kind === 'mute' ? inInbox : change.lane !== 'done' && !inInbox;
     const held = await noteHeld(ctx, threadId);
@@ -76,6 +76,7 @@ export async function undoLastChange(
           userId: ctx.tenantId,
           threadId,
           snoozedUntil: new Date(snoozedUntil),
+          receivedId,
           now: ctx.clock.now(),
         });
       return findClassification(tx, ctx.tenantId, threadId);

@@ -67,7 +67,8 @@ async function putBack(
   await endLaneChange(tx, { userId: ctx.tenantId, id, key });
   await putThreadBack(tx, { ...thread, before });
   const until = before.snoozedUntil && new Date(before.snoozedUntil);
-  if (until && until > now) await putSnoozeBack(tx, { ...thread, snoozedUntil: until, now });
+  const { receivedId = null } = before;
+  if (until && until > now) await putSnoozeBack(tx, { ...thread, snoozedUntil: until, receivedId, now });
 }
 
 /** A call that is repeated because its answer was lost: without our record, the inbox would be the wrong place to guess. */

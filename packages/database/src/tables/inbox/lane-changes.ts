@@ -34,6 +34,8 @@ export interface BeforeLaneChange {
   inInbox: boolean;
   snoozedUntil: string | null;
   sender: string | null;
+  /** The last message of somebody else; empty without one, missing in rows from before it was kept. */
+  receivedId?: string;
   /** Which lesson the change has taught; null for one that teaches nothing, missing in rows from before scopes. */
   teaches?: LessonKey | null;
   lesson: { lane: Lane; times: number; learnedAt: string } | null;
@@ -78,6 +80,9 @@ const findStandingOf = sqlStatement(
     'sender', (SELECT m.from_address FROM messages m
       WHERE m.user_id = ${p.userId} AND m.thread_id = ${p.threadId} AND NOT m.from_me AND m.from_address <> ''
       ORDER BY m.sent_at DESC, m.message_id DESC LIMIT 1),
+    'receivedId', coalesce((SELECT m.message_id FROM messages m
+      WHERE m.user_id = ${p.userId} AND m.thread_id = ${p.threadId} AND NOT m.from_me
+      ORDER BY m.sent_at DESC, m.message_id DESC LIMIT 1), ''),
     'classification', CASE WHEN ${p.kind} IN ('trash', 'spam') THEN (SELECT to_jsonb(c) FROM classifications c
       WHERE c.user_id = ${p.userId} AND c.thread_id = ${p.threadId}) END,
     'meeting', CASE WHEN ${p.kind} IN ('trash', 'spam') THEN (SELECT to_jsonb(k) FROM thread_meetings k

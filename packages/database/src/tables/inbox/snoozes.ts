@@ -54,13 +54,19 @@ const remove = statement('snoozes-delete', (p: Thread) =>
   build.deleteFrom('snoozes').where('user_id', '=', p.userId).where('thread_id', '=', p.threadId),
 );
 
+type SnoozeBack = Snooze & { receivedId: string | null };
+
 const putBack = sqlStatement(
   'snoozes-put-back',
   {},
-  (p: Placeholders<Snooze>) => `
+  (p: Placeholders<SnoozeBack>) => `
   INSERT INTO snoozes (user_id, thread_id, snoozed_until, created_at)
   SELECT user_id, thread_id, ${p.snoozedUntil}, ${p.now} FROM threads
-  WHERE user_id = ${p.userId} AND thread_id = ${p.threadId} ON CONFLICT DO NOTHING`,
+  WHERE user_id = ${p.userId} AND thread_id = ${p.threadId}
+    AND (${p.receivedId}::text IS NULL OR ${p.receivedId}::text = coalesce((SELECT m.message_id FROM messages m
+      WHERE m.user_id = ${p.userId} AND m.thread_id = ${p.threadId} AND NOT m.from_me
+      ORDER BY m.sent_at DESC, m.message_id DESC LIMIT 1), ''))
+  ON CONFLICT DO NOTHING`,
 );
 
 const findNext = statement('snoozes-find-next', () =>
@@ -111,8 +117,8 @@ export async function deleteSnooze(db: Sql, thread: Thread): Promise<void> {
   await run(db, remove, thread);
 }
 
-/** A newer snooze is kept. */
-export async function putSnoozeBack(db: Sql, snooze: Snooze): Promise<void> {
+/** A newer snooze is kept. Mail that somebody sent after `receivedId` would have ended this one: it stays visible. */
+export async function putSnoozeBack(db: Sql, snooze: SnoozeBack): Promise<void> {
   await run(db, putBack, snooze);
 }
 
