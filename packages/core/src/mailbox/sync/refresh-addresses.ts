@@ -1,6 +1,7 @@
 import { areAddressesListed, replaceAddresses } from '@triage/database/tables/people/send-as-addresses';
 import type { TenantContext } from '../../context.ts';
 import type { MailSendAs } from '../../ports/mail.ts';
+import { storeListed } from './store-listed.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'logger'>;
 
@@ -20,15 +21,17 @@ export async function refreshAddresses(ctx: Ctx): Promise<void> {
 export async function fetchAddresses(
   ctx: Pick<Ctx, 'tenantId' | 'db' | 'clock' | 'mail'>,
 ): Promise<MailSendAs[]> {
-  const addresses = await ctx.mail.listSendAs({ urgency: 'person' });
-  // An address without a name uses the mailbox's.
-  const ownName = addresses.find(({ isPrimary }) => isPrimary)?.name ?? '';
-  await ctx.db.transaction((tx) =>
-    replaceAddresses(tx, {
-      userId: ctx.tenantId,
-      now: ctx.clock.now(),
-      addresses: addresses.map((address) => ({ ...address, name: address.name || ownName })),
-    }),
+  return storeListed(
+    ctx,
+    () => ctx.mail.listSendAs({ urgency: 'person' }),
+    async (tx, addresses) => {
+      // An address without a name uses the mailbox's.
+      const ownName = addresses.find(({ isPrimary }) => isPrimary)?.name ?? '';
+      await replaceAddresses(tx, {
+        userId: ctx.tenantId,
+        now: ctx.clock.now(),
+        addresses: addresses.map((address) => ({ ...address, name: address.name || ownName })),
+      });
+    },
   );
-  return addresses;
 }

@@ -3,6 +3,7 @@ import { listOwnLabels, replaceLabels } from '@triage/database/tables/mail-label
 import { areLabelsDue, noteLabelsListed } from '@triage/database/tables/mailboxes/mailboxes';
 import type { TenantContext } from '../../context.ts';
 import { listTenantsOf } from '../../tenant/list-tenants.ts';
+import { storeListed } from './store-listed.ts';
 
 type Ctx = Pick<
   TenantContext,
@@ -35,11 +36,14 @@ function isDue(ctx: Ctx): Promise<boolean> {
 }
 
 export async function storeLabels(ctx: Omit<Ctx, 'logger'>): Promise<void> {
-  const labels = await ctx.mail.listLabels();
-  const known = await listOwnLabels(ctx.db, ctx.tenantId);
-  const areChanged = !isDeepStrictEqual(namesOf(known), namesOf(labels.filter(({ own }) => own)));
-  if (areChanged) await copyToMailboxes(ctx, COPY_AFTER_MS);
-  await ctx.db.transaction(async (tx) => {
+  const list = async () => {
+    const labels = await ctx.mail.listLabels();
+    const known = await listOwnLabels(ctx.db, ctx.tenantId);
+    const areChanged = !isDeepStrictEqual(namesOf(known), namesOf(labels.filter(({ own }) => own)));
+    if (areChanged) await copyToMailboxes(ctx, COPY_AFTER_MS);
+    return { labels, areChanged };
+  };
+  const { areChanged } = await storeListed(ctx, list, async (tx, { labels }) => {
     await replaceLabels(tx, ctx.tenantId, labels);
     await noteLabelsListed(tx, { userId: ctx.tenantId, now: ctx.clock.now() });
   });
