@@ -107,12 +107,14 @@ async function undoSend(send: Tracked): Promise<void> {
   showUndoing(scheduledSendId);
   try {
     const { success } = await callUntilAnswered(() => trpc.send.cancel.mutate({ scheduledSendId }));
-    if (success) {
+    // Not by this call: by an earlier one whose answer was lost, or too late. The email itself says which.
+    const end = success ? 'cancelled' : await follow(send);
+    if (end === 'cancelled') {
       hideSendToast(scheduledSendId);
       say('Not sent. Your draft is back.', false);
       send.onUndone?.();
       await reopenSend(scheduledSendId);
-    } else if ((await follow(send)) === 'sent') say('Too late to undo: it was sent.', true);
+    } else if (end === 'sent') say('Too late to undo: it was sent.', true);
   } catch (error) {
     say(
       `Couldn't undo: ${serverErrorOf(error) ?? 'the server did not respond'}. It may still be sent.`,
