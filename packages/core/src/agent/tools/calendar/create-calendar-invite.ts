@@ -42,14 +42,19 @@ export const createCalendarInvite = defineWriteTool({
 
 async function createApproved(ctx: TenantContext, invite: Invite): Promise<Carried> {
   const row = await findMeetingRow(ctx.db, { userId: ctx.tenantId, threadId: invite.threadId });
-  if (row?.state === 'exists' && isSameMeeting(row, invite)) return carried(row.eventId, invite);
   const { threadId, slotStart, durationMinutes } = invite;
+  const reason = 'the meeting is booked';
+  if (row?.state === 'exists' && isSameMeeting(row, invite)) {
+    // An earlier attempt may have ended before this step.
+    await settleScheduling(ctx, { threadId, reason });
+    return carried(row.eventId, invite);
+  }
   const event = await createMeeting(ctx, { threadId, slotStart, durationMinutes }, (plan) => {
     // A message that arrived meanwhile may add guests that the user has not approved.
     if (plan.attendees.join('\n') !== invite.attendees.join('\n') || plan.summary !== invite.summary)
       throw new NotCarriedOut('The thread has changed: its guests or subject are different.');
   });
-  await settleScheduling(ctx, { threadId, reason: 'the meeting is booked' });
+  await settleScheduling(ctx, { threadId, reason });
   return carried(event.eventId, invite, event.hangoutLink);
 }
 
