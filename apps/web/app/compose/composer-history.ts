@@ -1,15 +1,10 @@
 import { currentEntry, goTo, parseInboxLocation, pushEntry } from '../client/data/place/inbox-location.ts';
+import { isPhone, PHONE } from '../client/data/place/is-phone.ts';
+import { wasSpentSheetLeft } from '../client/data/place/sheet-history.ts';
 import { composeStore, type Draft, reopenParked, restoreDraft } from '../client/draft/compose-store.ts';
 import { closeComposer } from './close-draft.ts';
 
-/** Below this width the composer covers the page. */
-const PHONE = '(max-width: 719px)';
-
 type Name = Pick<Draft, 'name' | 'kind' | 'threadId' | 'subject'>;
-
-export function isPhone(): boolean {
-  return window.matchMedia(PHONE).matches;
-}
 
 export function isComposerEntry(): boolean {
   return currentEntry().composer !== undefined;
@@ -17,8 +12,9 @@ export function isComposerEntry(): boolean {
 
 /** Closing the composer of a phone goes back in the history, and another navigation must not come before that. */
 export async function composerLeft(): Promise<void> {
-  if (!isComposerEntry()) return;
-  await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  // More than one where a sheet was opened over it.
+  while (isComposerEntry())
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
 }
 
 /**
@@ -47,6 +43,7 @@ export function startComposerHistory(): () => void {
       sync();
     } else if (isComposerEntry()) {
       if (!composeStore.get()) reopenParked(currentEntry().composer as Name);
+      else if (wasSpentSheetLeft()) window.history.back();
     } else if (isPhone() && composeStore.get()) closeComposer();
   }
 

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { IconButton } from './button.tsx';
+import { openSheets } from './open-sheets.ts';
 
 interface Props {
   title: string;
@@ -13,6 +14,8 @@ interface Props {
 
 /** A centred dialog; a bottom sheet on phones. */
 export function SheetDialog({ title, about, onClose, children, wide = false }: Props) {
+  const close = useEffectEvent(onClose);
+  useEffect(() => openSheets.enter(() => close()), []);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -94,14 +94,16 @@ interface EntryState {
   key?: string;
   /** Set when this entry is an open composer on a phone. */
   composer?: unknown;
+  /** Set when it is a sheet, open or not any more. */
+  sheet?: boolean;
 }
 
 export function currentEntry(): EntryState {
   return (window.history.state ?? {}) as EntryState;
 }
 
-export function pushEntry(path: string, extras: Pick<EntryState, 'composer'> = {}): void {
-  const { idx = 0, composer: _, ...state } = currentEntry();
+export function pushEntry(path: string, extras: Pick<EntryState, 'composer' | 'sheet'> = {}): void {
+  const { idx = 0, composer: _, sheet: __, ...state } = currentEntry();
   window.history.pushState({ ...state, ...extras, idx: idx + 1, key: String(idx + 1) }, '', path);
 }
 
