@@ -24,6 +24,7 @@ import { groups } from './contents/group.ts';
 import { SettingsContents } from './contents/settings-contents.tsx';
 import { SettingsGroup } from './contents/settings-group.tsx';
 import { DataSection } from './data/data-section.tsx';
+import { LeaveQuestion } from './form/leave-question.tsx';
 import { SortingSection } from './lessons/sorting-section.tsx';
 import { MailboxesSection, type MailboxesState } from './mailboxes/mailboxes-section.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
@@ -81,7 +82,10 @@ export function SettingsPage(page: Props) {
         <ArrowLeft size={17} aria-hidden /> Inbox
       </Link>
       <h1 className="mt-4 text-2xl font-bold tracking-tight">Settings</h1>
-      <p className="mt-1 mb-8 text-sm text-ink-2">Changes save automatically.</p>
+      <p className="mt-1 mb-8 text-sm text-ink-2">
+        Changes save automatically, except in forms with a button that saves.
+      </p>
+      <LeaveQuestion />
       <div className="gap-x-12 lg:grid lg:grid-cols-[10rem_minmax(0,1fr)]">
         <SettingsContents />
         <div className="min-w-0">

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LeaveQuestion } from './leave-question.tsx';
 
 interface Props {
   title: string;
@@ -23,6 +24,7 @@ export function SettingsSubPage({ title, about, wide = false, children }: Props)
       <h1 className="mt-4 text-2xl font-bold tracking-tight">{title}</h1>
       <p className="mt-1 mb-8 max-w-prose text-sm text-ink-2">{about}</p>
       {children}
+      <LeaveQuestion />
     </main>
   );
 }

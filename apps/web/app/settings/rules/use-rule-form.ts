@@ -2,12 +2,14 @@ import type { Rule, RuleExceptions, RulePreview } from '@triage/contract/triage/
 import { useState } from 'react';
 import { trpc } from '../../client/data/queries/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
+import { isChangedFrom, useUnsaved } from '../form/unsaved.ts';
 import { useAttempt } from '../form/use-attempt.ts';
 import { addExceptions, findMissing, previewKey, type RuleDraft, toRuleRequest } from './rule-draft.ts';
 
 /** A draft of a rule with its preview. A rule is switched on only with a preview of what it says now. */
 export function useRuleForm(initial: RuleDraft, ruleId: string | null, onSaved: (rule: Rule) => void) {
   const [draft, setDraft] = useState(initial);
+  useUnsaved(isChangedFrom(initial, draft));
   const [preview, setPreview] = useState<{ key: string; found: RulePreview } | null>(null);
   const [right, setRight] = useState<ReadonlySet<string>>(new Set());
   const { problem, isBusy, attempt } = useAttempt();

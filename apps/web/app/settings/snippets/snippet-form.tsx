@@ -3,6 +3,7 @@ import type { Snippet } from '@triage/contract/sending/snippets';
 import { type FormEvent, useRef, useState } from 'react';
 import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { useUnsaved } from '../form/unsaved.ts';
 import { SnippetFiles } from './snippet-files.tsx';
 import { useSnippetFiles } from './use-snippet-files.ts';
 
@@ -18,6 +19,7 @@ const field = 'w-full rounded-md border border-line-strong/55 bg-sheet px-3 text
 export function SnippetForm({ snippet, onSaved, onClose }: Props) {
   const [name, setName] = useState(snippet?.name ?? '');
   const [body, setBody] = useState(snippet?.body ?? '');
+  useUnsaved(name !== (snippet?.name ?? '') || body !== (snippet?.body ?? ''));
   const [problem, setProblem] = useState('');
   const [isSaving, setSaving] = useState(false);
   const { files, isUploading, ...attached } = useSnippetFiles(snippet?.files ?? []);

@@ -3,12 +3,14 @@ import type { Split, SplitPreview } from '@triage/contract/triage/splits';
 import { useState } from 'react';
 import { trpc } from '../../client/data/queries/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
+import { isChangedFrom, useUnsaved } from '../form/unsaved.ts';
 import { useAttempt } from '../form/use-attempt.ts';
 import { addExceptions, type RuleDraft } from '../rules/rule-draft.ts';
 import { findMissing, type SplitDraft, toSplitRequest } from './split-draft.ts';
 
 export function useSplitForm(initial: SplitDraft, splitId: string | null, onSaved: (split: Split) => void) {
   const [draft, setDraft] = useState(initial);
+  useUnsaved(isChangedFrom(initial, draft));
   const [preview, setPreview] = useState<{ key: string; found: SplitPreview } | null>(null);
   const { problem, isBusy, attempt } = useAttempt();
 

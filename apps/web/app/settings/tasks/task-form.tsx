@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { nameDays } from '../../client/time/name-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { DaysField } from '../form/days-field.tsx';
+import { useUnsaved } from '../form/unsaved.ts';
 import { parseSchedule } from './parse-schedule.ts';
 
 interface NewTask {
@@ -18,6 +19,7 @@ const MORNING = '09:00';
 export function TaskForm({ onAdd }: { onAdd(task: NewTask): Promise<boolean> }) {
   const id = useId();
   const [given, setGiven] = useState('');
+  useUnsaved(given !== '');
   const [days, setDays] = useState(WEEKDAYS);
   const [time, setTime] = useState(MORNING);
   const [isBusy, setBusy] = useState(false);
