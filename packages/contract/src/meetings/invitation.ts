@@ -40,7 +40,9 @@ export const invitationSchema = occasionSchema.extend({
   answer: invitationAnswerSchema.nullable(),
   /** How many other events take that time; null where that is not known. */
   overlaps: z.number().int().nullable(),
-  /** The event in the calendar's own page; empty without one. */
+  /** False while only the email tells of it: an answer then adds it to the calendar. */
+  inCalendar: z.boolean(),
+  /** The event in the calendar's own page; empty without one, as in every CalDAV calendar. */
   htmlLink: z.string(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;

@@ -35,6 +35,7 @@ export async function findInvitation(
       state,
       answer: invitationAnswer(event),
       overlaps: state === 'open' ? await countOverlaps(ctx, event ?? part) : null,
+      inCalendar: event !== null,
       htmlLink: event && /^https?:/.test(event.htmlLink) ? event.htmlLink : '',
     },
   };

@@ -54,6 +54,7 @@ test('the version in the calendar is shown, not the one in the email', async () 
     state: 'open',
     answer: null,
     overlaps: 0,
+    inCalendar: true,
     htmlLink: expect.stringMatching(/^https:/),
   });
 });
@@ -80,9 +81,10 @@ describe('an event that the calendar does not have', () => {
 
   test('is added with the answer if the organizer sent the email, and the calendar notifies them', async () => {
     const { world, find, answer } = await open(asked('ben@corp.test', ME));
-    expect(await find()).toMatchObject({ state: 'open', answer: null, overlaps: 0, htmlLink: '' });
+    expect(await find()).toMatchObject({ state: 'open', answer: null, overlaps: 0, inCalendar: false });
     await answer('yes');
-    expect(await find()).toMatchObject({ state: 'open', answer: 'yes', title: 'What the mail says' });
+    const added = { state: 'open', answer: 'yes', title: 'What the mail says', inCalendar: true };
+    expect(await find()).toMatchObject(added);
     expect(world.calendar.notices.map(({ what }) => what)).toEqual(['answered']);
   });
 

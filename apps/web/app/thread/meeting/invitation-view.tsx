@@ -11,6 +11,7 @@ export interface InvitationViewProps {
   state: InvitationState | 'asking' | 'failed';
   answer?: InvitationAnswer | null;
   overlaps?: number | null;
+  inCalendar?: boolean;
   htmlLink?: string;
   mailSaysCancelled?: boolean;
   onAnswer?(answer: InvitationAnswer): void;
@@ -73,7 +74,7 @@ export function InvitationView(props: InvitationViewProps) {
 }
 
 function Answering(props: InvitationViewProps) {
-  const { occasion, state, answer = null, onAnswer, onRetry, mailSaysCancelled } = props;
+  const { occasion, state, answer = null, inCalendar, onAnswer, onRetry, mailSaysCancelled } = props;
   if (state === 'failed')
     return (
       <p role="alert" className="text-ink-2">
@@ -109,7 +110,7 @@ function Answering(props: InvitationViewProps) {
       {occasion.repeats && state === 'open' ? (
         <p className="basis-full text-ink-3">Your answer applies to the whole series.</p>
       ) : null}
-      {state === 'open' && props.htmlLink === '' ? (
+      {state === 'open' && inCalendar === false ? (
         <p className="basis-full text-ink-3">Not in your calendar yet. Your answer adds it.</p>
       ) : null}
       {mailSaysCancelled && state === 'open' ? (
