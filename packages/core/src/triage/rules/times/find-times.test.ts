@@ -86,6 +86,20 @@ test.each([
   ['1.5 hours', 90],
   ['2 Stunden', 120],
   ['see you on the 5th', null],
+  ['Thirty minutes are enough.', 30],
+  ['I need forty-five minutes at most', 45],
+  ['Dreißig Minuten reichen.', 30],
+  ['quinze minutes suffisent', 15],
+  ['cuarenta y cinco minutos', 45],
+  ['bastano venti minuti', 20],
+  ['vijftien minuutjes', 15],
+  ['trettio minuter räcker', 30],
+  ['wystarczy trzydzieści minut', 30],
+  ['30 minut wystarczy', 30],
+  ['достаточно тридцати? Нет, двадцать минут', 20],
+  ['otuz dakika yeter', 30],
+  ['三十分間で足ります', 30],
+  ['ten people, one minute', null],
 ])('the length in "%s"', (text, minutes) => {
   expect(findDuration(text)).toBe(minutes);
 });
