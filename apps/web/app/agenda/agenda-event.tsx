@@ -27,8 +27,14 @@ export function AgendaEventRow({ event, day, fillsDay, time }: Props) {
   const isPast = !event.allDay && Date.parse(event.end) <= time.now;
   const isNow = !event.allDay && Date.parse(event.start) <= time.now && !isPast;
   return (
-    <li data-hue="schedule" className="grid grid-cols-[6.5rem_auto_minmax(0,1fr)] gap-x-3 py-1.5 text-sm">
-      <span suppressHydrationWarning className={`nums ${isPast ? 'text-ink-3' : 'text-ink-2'}`}>
+    <li
+      data-hue="schedule"
+      className={`grid gap-x-3 py-1.5 text-sm ${time.hour12 ? 'grid-cols-[8.75rem_auto_minmax(0,1fr)]' : 'grid-cols-[6.5rem_auto_minmax(0,1fr)]'}`}
+    >
+      <span
+        suppressHydrationWarning
+        className={`nums whitespace-nowrap ${isPast ? 'text-ink-3' : 'text-ink-2'}`}
+      >
         {fillsDay ? 'all day' : describeTimes(event, day, time)}
       </span>
       <span aria-hidden className={`w-2 rounded-full ${marks[status]} ${isPast ? 'opacity-50' : ''}`} />

@@ -43,7 +43,7 @@ export function ThreadHeading({ row, alsoIn, outside, isInvitation = false, me, 
         ref={ref}
         tabIndex={-1}
         dir="auto"
-        className="text-xl font-bold tracking-tight text-balance outline-none"
+        className="text-xl font-bold tracking-tight text-balance wrap-anywhere outline-none"
       >
         {row.subject || 'No subject'}
       </h2>
