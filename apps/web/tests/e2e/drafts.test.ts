@@ -120,7 +120,9 @@ test('a draft changed in two places shows both versions, and the chosen one is k
       .getByRole('button', { name: 'Continue with this one' })
       .click();
     await expect.poll(() => messageText(page)).toBe('At three?');
-    await waitForDraft(person, 'At three?');
+    await page.keyboard.type(' even so');
+    expect(await messageText(page)).toContain(' even so');
+    await waitForDraft(person, ' even so');
     await messageField(page).fill('At four?');
     await waitForDraft(person, 'At four?');
   }));

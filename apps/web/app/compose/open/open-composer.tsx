@@ -14,6 +14,7 @@ import { FromRow } from '../from-row.tsx';
 import { RecipientFields } from '../recipients/recipient-fields.tsx';
 import { RemindNote } from '../sending/remind-option.tsx';
 import { snippetsQuery } from '../snippets/snippets-query.ts';
+import { useHeldFocus } from '../use-held-focus.ts';
 import { useKeyboardInset } from '../use-keyboard-inset.ts';
 import { useSteadyPlace } from '../use-steady-place.ts';
 import { ComposerBar } from './composer-bar.tsx';
@@ -40,6 +41,7 @@ export function OpenComposer({ draft }: { draft: Draft }) {
   useQuery(snippetsQuery);
   useSteadyPlace(form, isInline);
   useKeyboardInset();
+  useHeldFocus(form);
   const { isOver, handlers } = useDroppedFiles();
   // A picture in the text is listed only until it is shown there.
   const files = (draft.files ?? []).filter(({ isInline, attachmentId }) => !(isInline && attachmentId));

@@ -6,7 +6,7 @@ import { RecipientField } from './recipient-field.tsx';
 import { useLookalikes } from './use-lookalikes.ts';
 
 export function RecipientFields({ draft }: { draft: Draft }) {
-  const [isOpen, setOpen] = useState(draft.cc !== '' || draft.bcc !== '');
+  const [isOpen, setOpen] = useState<boolean | 'asked'>(draft.cc !== '' || draft.bcc !== '');
   const lookalikes = useLookalikes(draft);
   const doubtful = new Set(lookalikes.map(({ email }) => email));
   const shown: readonly Field[] = isOpen ? fields : ['to'];
@@ -17,14 +17,14 @@ export function RecipientFields({ draft }: { draft: Draft }) {
           <RecipientField
             draft={draft}
             field={field}
-            autoFocus={field === 'to' && draft.to === ''}
+            autoFocus={field === 'to' ? draft.to === '' : field === 'cc' && isOpen === 'asked'}
             doubtful={doubtful}
             onDragChip={() => setOpen(true)}
           />
           {field === 'to' && !isOpen ? (
             <button
               type="button"
-              onClick={() => setOpen(true)}
+              onClick={() => setOpen('asked')}
               className="mt-1.5 h-7 shrink-0 rounded-sm px-2 text-xs text-ink-3 hover:bg-well hover:text-ink"
             >
               Cc, Bcc

@@ -18,7 +18,7 @@ export function listenForKeys(table: Record<CommandId, () => void>): () => void 
   const whileTyping = new Set(keysOf('palette', own));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isCovered()) return;
-    if (isTyping(event.target) && !(hasModifier(event) && whileTyping.has(nameKey(event)))) return;
+    if (isWriting(event.target) && !(hasModifier(event) && whileTyping.has(nameKey(event)))) return;
     if (event.timeStamp < opensUntil && event.key.length === 1) return;
     if (!areSingleKeysOn() && !hasModifier(event) && !ALWAYS.has(event.key)) return;
     // Enter and Space activate the focused button or link.
@@ -51,6 +51,11 @@ function isCovered(): boolean {
   return (
     panelStore.get() !== null || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
   );
+}
+
+/** Letters are no shortcuts on the buttons of the composer either. */
+function isWriting(target: EventTarget | null): boolean {
+  return isTyping(target) || (target instanceof Element && target.closest('form.composer') !== null);
 }
 
 function isInteractive(target: EventTarget | null): boolean {
