@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { hasModifier } from '../client/changes/shortcuts.ts';
+import { focusAsked } from '../client/draft/compose-store.ts';
 import { editorStore } from './rich/editor-store.ts';
 
 const COVERS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
@@ -55,11 +56,13 @@ function holdFocus(form: HTMLFormElement): () => void {
   observer.observe(form, { childList: true, subtree: true });
   // Dialogs are children of the body.
   observer.observe(document.body, { childList: true });
+  const stopAsking = focusAsked.subscribe(giveBack);
   document.addEventListener('focusin', onFocus);
   window.addEventListener('keydown', onKeyDown, true);
   window.addEventListener('pointerdown', onPointerDown, true);
   return () => {
     observer.disconnect();
+    stopAsking();
     document.removeEventListener('focusin', onFocus);
     window.removeEventListener('keydown', onKeyDown, true);
     window.removeEventListener('pointerdown', onPointerDown, true);

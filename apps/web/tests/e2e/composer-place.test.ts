@@ -178,3 +178,23 @@ test('next to the list R opens the thread that it replies to; a new email stays 
     await openThread(page, 'Second');
     expect(await messageText(page)).toBe('To somebody else');
   }));
+
+test('keys that step into a thread with an unfinished reply stay shortcuts; R goes on writing', () =>
+  withThreads(['Last', 'First', 'Second'], async (page) => {
+    await openThread(page, 'First');
+    await page.keyboard.press('r');
+    await message(page).fill('About the first');
+    await openThread(page, 'Second');
+    await reply(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('j');
+    await reply(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('j');
+    await reader(page).getByRole('heading', { name: 'Last' }).waitFor();
+    await page.keyboard.press('k');
+    await reply(page).waitFor();
+    expect(await messageText(page)).toBe('About the first');
+    await page.keyboard.press('r');
+    await page.keyboard.type(' and more');
+    await expect.poll(() => messageText(page)).toBe('About the first and more');
+  }));

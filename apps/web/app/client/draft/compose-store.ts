@@ -55,6 +55,8 @@ export interface Draft {
   isLeft?: boolean;
   /** The body as it was prepared: as long as it is unchanged, it is not the person's own draft. */
   prepared?: string | undefined;
+  /** Opened with its thread, not by a command: it does not take the focus. */
+  isReopened?: boolean;
   /** A reply that was popped out of its thread. */
   isFloating?: boolean;
 }
@@ -104,7 +106,8 @@ export function enterThread(threadId: string | null): void {
     if (hasWords(open)) parkDraft({ ...open, isLeft: true });
     composeStore.set(null);
   }
-  if (threadId && !composeStore.get()) composeStore.set(takeLeft<Draft>(threadId));
+  const left = threadId && !composeStore.get() ? takeLeft<Draft>(threadId) : null;
+  if (left) composeStore.set({ ...left, isReopened: true });
 }
 
 /** Reopens a parked draft if it still exists. */
@@ -143,10 +146,17 @@ export function startMail(fields: Pick<Draft, 'to' | 'subject' | 'body'>): void 
 }
 
 /** Only one draft is open at a time; the previous one is parked. */
-export function openDraft(draft: Draft): void {
+export function openDraft({ isReopened: _, ...draft }: Draft): void {
   const other = composeStore.get();
   if (other && hasWords(other)) parkDraft(other);
   composeStore.set(draft);
+}
+
+/** Counts how often the focus was asked into the open composer. */
+export const focusAsked = makeStore(0);
+
+export function focusComposer(): void {
+  focusAsked.set((times) => times + 1);
 }
 
 /** True when the draft was worth saving. */

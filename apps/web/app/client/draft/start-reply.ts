@@ -3,7 +3,14 @@ import { mailboxOf } from '@triage/contract/mailbox-id';
 import { withoutOwn } from '../data/settings/own-addresses.ts';
 import { currentTime, signedFrom } from '../data/settings/user-settings.ts';
 import { formatFull } from '../time/format-time.ts';
-import { composeStore, type Draft, type DraftKind, emptyDraft, openDraft } from './compose-store.ts';
+import {
+  composeStore,
+  type Draft,
+  type DraftKind,
+  emptyDraft,
+  focusComposer,
+  openDraft,
+} from './compose-store.ts';
 import { defaultFrom } from './draft-mailbox.ts';
 import { draftToText } from './draft-to-text.ts';
 import { takeParked } from './parked-drafts.ts';
@@ -20,7 +27,8 @@ export function startReply(kind: Exclude<DraftKind, 'new'>, thread: ThreadView, 
   const fresh = preparedDraft && kind !== 'forward' ? withPrepared(signed, preparedDraft.draftHtml) : signed;
   const open = composeStore.get();
   const isOpen = open?.kind === kind && open.threadId === fresh.threadId && open.subject === fresh.subject;
-  if (!isOpen) openDraft(takeParked<Draft>(fresh) ?? fresh);
+  if (isOpen) focusComposer();
+  else openDraft(takeParked<Draft>(fresh) ?? fresh);
 }
 
 function withPrepared(draft: Draft, draftHtml: string): Draft {

@@ -8,7 +8,7 @@ const RichField = lazyPart(async () => (await import('../rich/rich-field.tsx')).
 
 /** The editor is a large chunk that loads separately; text typed before that goes into the plain field. */
 export function BodyField({ draft }: { draft: Draft }) {
-  const startsHere = draft.to !== '';
+  const startsHere = draft.to !== '' && !draft.isReopened;
   const plain = <PlainField draft={draft} startsHere={startsHere} />;
   return (
     <div className="flex min-h-32 flex-1 flex-col overflow-y-auto">

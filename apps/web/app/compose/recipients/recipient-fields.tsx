@@ -17,7 +17,9 @@ export function RecipientFields({ draft }: { draft: Draft }) {
           <RecipientField
             draft={draft}
             field={field}
-            autoFocus={field === 'to' ? draft.to === '' : field === 'cc' && isOpen === 'asked'}
+            autoFocus={
+              field === 'to' ? draft.to === '' && !draft.isReopened : field === 'cc' && isOpen === 'asked'
+            }
             doubtful={doubtful}
             onDragChip={() => setOpen(true)}
           />
