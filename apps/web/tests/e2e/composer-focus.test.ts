@@ -138,3 +138,20 @@ test('a click on the email beside the composer makes letters shortcuts again', (
 function focused(field: Locator): Promise<void> {
   return expect.poll(() => hasFocus(field)).toBe(true);
 }
+
+test('Z undoes a discarded draft; the focus is in the list, as after Escape', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await deliver(person, { subject: 'Plans' });
+    await openPath(page);
+    await rowLink(page, 'Plans').waitFor();
+    await page.keyboard.press('c');
+    await newMail(page).waitFor();
+    await messageField(page).fill('Not for the bin');
+    await button(page, 'Discard draft').click();
+    await newMail(page).waitFor({ state: 'detached' });
+    await focused(rowLink(page, 'Plans'));
+    await page.keyboard.press('z');
+    await newMail(page).waitFor();
+    await expect.poll(() => messageText(page)).toBe('Not for the bin');
+    await page.getByText('Draft discarded').waitFor({ state: 'detached' });
+  }));

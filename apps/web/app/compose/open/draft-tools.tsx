@@ -1,5 +1,6 @@
 import { Trash2, Type } from 'lucide-react';
 import { notify } from '../../client/changes/notices/notify.ts';
+import { dropUndo, pushUndo, type Undoable } from '../../client/changes/undo-stack.ts';
 import {
   asNewDraft,
   composeStore,
@@ -43,5 +44,12 @@ function discard(draft: Draft): void {
   void dropFiles((draft.files ?? []).map(({ key }) => key));
   dropDraft(draft);
   if (draft.threadId && isAsPrepared(draft)) void discardPrepared(draft.threadId);
-  notify('Draft discarded', { action: { label: 'Undo', onClick: () => openDraft(asNewDraft(draft)) } });
+  const undo = () => {
+    dropUndo(step);
+    dismiss();
+    openDraft(asNewDraft(draft));
+  };
+  const step: Undoable = { text: 'Draft discarded', undo };
+  pushUndo(step);
+  const dismiss = notify(step.text, { action: { label: 'Undo', onClick: undo } });
 }

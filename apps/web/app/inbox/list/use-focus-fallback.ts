@@ -5,8 +5,8 @@ const CHECK_DELAYS_MS = [60, 250, 700];
 const FALLBACKS = ['a[data-thread][tabindex="0"]', '[aria-label="Thread"] h2[tabindex]', 'main'];
 
 /**
- * Keyboard users must not lose the focus: when a key removes the focused element, the focus goes to the current row
- * or the page.
+ * Keyboard users must not lose the focus: when a key removes the focused element, or a click its button, the focus
+ * goes to the current row or the page.
  */
 export function useFocusFallback(): void {
   useEffect(() => {
@@ -19,11 +19,19 @@ export function useFocusFallback(): void {
       clear();
       timers = CHECK_DELAYS_MS.map((after) => setTimeout(inherit, after));
     };
+    const onClick = ({ target, detail }: MouseEvent) => {
+      // Enter and Space click too.
+      const button = target instanceof Element && detail > 0 ? target.closest('button') : null;
+      if (button)
+        timers = CHECK_DELAYS_MS.map((after) => setTimeout(() => !button.isConnected && inherit(), after));
+    };
     // Capture phase, because a dialog may stop propagation.
     window.addEventListener('keydown', onKeyDown, true);
     window.addEventListener('pointerdown', clear, true);
+    window.addEventListener('click', onClick, true);
     return () => {
       clear();
+      window.removeEventListener('click', onClick, true);
       window.removeEventListener('keydown', onKeyDown, true);
       window.removeEventListener('pointerdown', clear, true);
     };
