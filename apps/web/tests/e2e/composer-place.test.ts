@@ -198,3 +198,19 @@ test('keys that step into a thread with an unfinished reply stay shortcuts; R go
     await page.keyboard.type(' and more');
     await expect.poll(() => messageText(page)).toBe('About the first and more');
   }));
+
+test('next to an open new email C goes back to it, and R replies to the thread', () =>
+  withThreads(['First'], async (page) => {
+    await page.keyboard.press('c');
+    await newMail(page).waitFor();
+    await message(page).fill('To somebody else');
+    await openThread(page, 'First');
+    await page.keyboard.press('c');
+    await page.keyboard.type(', soon');
+    await expect.poll(() => messageText(page)).toBe('To somebody else, soon');
+    await reader(page).getByRole('heading', { name: 'First' }).click();
+    await page.keyboard.press('r');
+    await reply(page).waitFor();
+    await page.keyboard.type('Yes');
+    await expect.poll(() => messageText(page)).toBe('Yes');
+  }));

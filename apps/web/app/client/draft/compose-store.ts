@@ -134,9 +134,9 @@ export const emptyDraft: Draft = {
 };
 
 export function startNew(): void {
-  if (composeStore.get()) return;
-  const signed = signedFrom(defaultFrom(shownMailbox()));
-  composeStore.set(takeParked<Draft>(emptyDraft) ?? { ...emptyDraft, ...signed });
+  if (composeStore.get()) focusComposer();
+  else
+    openDraft(takeParked<Draft>(emptyDraft) ?? { ...emptyDraft, ...signedFrom(defaultFrom(shownMailbox())) });
 }
 
 /** Starts a separate new email; an unfinished one is parked. */
