@@ -155,3 +155,15 @@ test('Z undoes a discarded draft; the focus is in the list, as after Escape', ()
     await expect.poll(() => messageText(page)).toBe('Not for the bin');
     await page.getByText('Draft discarded').waitFor({ state: 'detached' });
   }));
+
+test('a removed quote can be restored', () =>
+  withReply(async (page) => {
+    await button(page, 'Remove quote').click();
+    await button(page, 'Quoted text').waitFor({ state: 'detached' });
+    await button(page, 'Restore quote').click();
+    await button(page, 'Quoted text').click();
+    await reply(page)
+      .getByText(/^On .+ wrote:/)
+      .waitFor();
+    await button(page, 'Remove quote').waitFor();
+  }));

@@ -3,10 +3,21 @@ import { threadQuery } from '../../client/data/queries/queries.ts';
 import { getQueryClient } from '../../client/data/queries/query-client.ts';
 import { changeDraft, type Draft } from '../../client/draft/compose-store.ts';
 
+const quietClass = 'h-6 rounded-full px-2 text-xs text-ink-3 hover:bg-well hover:text-ink';
+
 /** The quote is outside the editor: it is sent as it was received and cannot be changed by accident. */
 export function QuotePreview({ draft }: { draft: Draft }) {
   const [isShown, setShown] = useState(draft.kind === 'forward');
   const page = useQuotedPage(draft, isShown);
+  const [removed, setRemoved] = useState<Pick<Draft, 'quote' | 'quoted'> | null>(null);
+  if (!draft.quote && removed)
+    return (
+      <div className="px-5 pb-4">
+        <button type="button" onClick={() => changeDraft(removed)} className={quietClass}>
+          Restore quote
+        </button>
+      </div>
+    );
   if (!draft.quote) return null;
   return (
     <div className="px-5 pb-4">
@@ -21,8 +32,11 @@ export function QuotePreview({ draft }: { draft: Draft }) {
         </button>
         <button
           type="button"
-          onClick={() => changeDraft({ quote: '', quoted: undefined })}
-          className="h-6 rounded-full px-2 text-xs text-ink-3 hover:bg-well hover:text-ink"
+          onClick={() => {
+            setRemoved({ quote: draft.quote, quoted: draft.quoted });
+            changeDraft({ quote: '', quoted: undefined });
+          }}
+          className={quietClass}
         >
           Remove quote
         </button>
