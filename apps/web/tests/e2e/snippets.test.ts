@@ -55,6 +55,21 @@ test('a ; offers the snippets, letters choose one, Enter puts it in its place wi
     await expect.poll(() => messageText(page)).toBe('First; then Hi Ann,\nthank you. Bye');
   }));
 
+test('a name that is typed faster than the list opens is taken whole', () =>
+  withSnippets(async (page) => {
+    await messageField(page).click();
+    await page.keyboard.type('Well. ;thanks');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => messageText(page)).toBe('Well. Hi {first name},\nthank you.');
+    await page.getByRole('button', { name: 'Plain text' }).click();
+    await page.locator('textarea[aria-label="Message"]').fill('Well. ');
+    await page.keyboard.type(';intro');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => messageText(page)).toBe('Well. I am Ada.');
+    await page.keyboard.type(' ;-)');
+    await expect.poll(() => messageText(page)).toBe('Well. I am Ada. ;-)');
+  }));
+
 test('a ; that begins something else stays, with what follows it; Escape leaves it too', () =>
   withSnippets(async (page) => {
     await messageField(page).click();

@@ -25,3 +25,14 @@ export function insertText(text: string, replaced: number): void {
     field?.setSelectionRange(caret, caret);
   });
 }
+
+/** The text between the last `;` and the caret. */
+export function findTyped(): string | null {
+  const view = editorStore.get()?.view;
+  const field = plainField();
+  const before = view
+    ? view.state.selection.$from.parent.textBetween(0, view.state.selection.$from.parentOffset, ' ', ' ')
+    : (field?.value.slice(0, field.selectionStart) ?? '');
+  const start = before.lastIndexOf(';');
+  return start < 0 ? null : before.slice(start + 1);
+}

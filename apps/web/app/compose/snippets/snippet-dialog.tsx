@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { useQuery } from '@tanstack/react-query';
 import type { Snippet } from '@triage/contract/sending/snippets';
 import { Command } from 'cmdk';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { currentTime } from '../../client/data/settings/user-settings.ts';
 import { composeStore } from '../../client/draft/compose-store.ts';
 import { snippetsOpen } from '../../client/draft/snippet-store.ts';
@@ -10,7 +10,7 @@ import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { FileCount } from '../../viewer/file-count.tsx';
 import { attachSnippet } from '../files/attach-snippet.ts';
 import { fillSnippet } from './fill-snippet.ts';
-import { insertText } from './insert-text.ts';
+import { findTyped, insertText } from './insert-text.ts';
 import { snippetsQuery } from './snippets-query.ts';
 
 interface Props {
@@ -28,16 +28,24 @@ export function SnippetDialog({ isTyped }: Props) {
     setTimeout(() => insertText(text, replaced));
   };
   const choose = (snippet: Snippet) => {
-    insert(fillSnippet(snippet.body, { to: composeStore.get()?.to ?? '', date: today() }), isTyped ? 1 : 0);
+    insert(
+      fillSnippet(snippet.body, { to: composeStore.get()?.to ?? '', date: today() }),
+      isTyped ? 1 + early.current : 0,
+    );
     attachSnippet(snippet);
   };
-  const fitting = snippets.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
+  const find = (name: string) =>
+    snippets.filter((each) => each.name.toLowerCase().includes(name.trim().toLowerCase()));
+  const fitting = find(words);
   const onType = (next: string) => {
-    const isNone = !snippets.some(({ name }) => name.toLowerCase().includes(next.trim().toLowerCase()));
     // The `;` did not start a snippet: the typed text goes into the email.
-    if (isTyped && next !== '' && isNone) insert(next, 0);
+    if (isTyped && next !== '' && find(next).length === 0) insert(next, early.current);
     else setWords(next);
   };
+  const early = useEarly(isTyped, (typed) => {
+    if (typed === null || find(typed).length === 0) close();
+    else setWords(typed);
+  });
   return (
     <SheetDialog title="Insert snippet" about="Name and date are filled in." onClose={close}>
       <Command shouldFilter={false} label="Snippets">
@@ -77,6 +85,19 @@ export function SnippetDialog({ isTyped }: Props) {
       </Link>
     </SheetDialog>
   );
+}
+
+/** Keys that came before the dialog had the focus went into the text. Returns how many. */
+function useEarly(isTyped: boolean, take: (typed: string | null) => void) {
+  const count = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: from now on they go into the dialog
+  useLayoutEffect(() => {
+    if (!isTyped) return;
+    const typed = findTyped();
+    count.current = typed?.length ?? 0;
+    if (typed !== '') take(typed);
+  }, []);
+  return count;
 }
 
 function today(): string {
