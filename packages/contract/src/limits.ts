@@ -43,6 +43,8 @@ export const SEMANTIC_LIMIT_DEFAULT = 10;
 export const SEMANTIC_LIMIT_MAX = 50;
 export const ADVANCED_LIMIT_DEFAULT = 25;
 export const ADVANCED_LIMIT_MAX = 100;
+/** Of the search page: all its rows are in the document. */
+export const HYBRID_LIMIT_MAX = 200;
 
 export const BULK_MAX = 500;
 /** Each thread is looked at twice before it is deleted, and Gmail has units for about as many in a minute. */

@@ -56,15 +56,22 @@ export async function findThreads(sql: Sql, query: ThreadQuery): Promise<ThreadH
  * How many of the newest threads will have enough hits; null where that would be too many to look at. A power of two: that
  * leaves room for words that are rarer in older mail, and searches of one form are few statements.
  */
-async function chooseWindow(sql: Sql, statement: Statement, { ranked = RANKED_MAX }: ThreadQuery) {
+async function chooseWindow(sql: Sql, statement: Statement, query: ThreadQuery) {
+  const ranked = countRanked(query);
   const hits = await statement.count(sql, PROBED);
   return hits < COMMON ? null : 2 ** Math.ceil(Math.log2((ranked * PROBED) / hits));
+}
+
+/** Not fewer than are wanted: fewer hits than the limit must mean that there are no others. */
+function countRanked({ ranked = RANKED_MAX, limit }: ThreadQuery): number {
+  return Math.max(ranked, limit);
 }
 
 type Statement = ReturnType<typeof compileStatement>;
 
 function compileStatement(query: ThreadQuery, { fewRows, words }: { fewRows: boolean; words: WordQueries }) {
-  const { userId, node, now, limit, ranked = RANKED_MAX } = query;
+  const { userId, node, now, limit } = query;
+  const ranked = countRanked(query);
   const period = findPeriod(node);
   const values: unknown[] = [userId, period.since ?? '-infinity', period.until ?? 'infinity'];
   const { base, joins, condition, used, rank } = compileQuery(node, values, { now, fewRows, words });

@@ -1,5 +1,5 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import { useEffect, useRef } from 'react';
+import { type UIEvent, useEffect, useRef } from 'react';
 import { ASKING } from '../client/ask/ask-store.ts';
 import { listKey } from '../client/changes/highlighted-row.ts';
 import { selectionStore } from '../client/changes/selection.ts';
@@ -17,6 +17,8 @@ import { SearchBox } from './search-box.tsx';
 import { KeptNote, NothingFound, SearchFailed, SearchHints, SearchNotes } from './search-states.tsx';
 
 const none: readonly InboxRow[] = [];
+/** So far above the end the next results are loaded. */
+const NEAR_END_PX = 1_200;
 
 /** The results of a search, or the answers to questions. */
 export function SearchScreen() {
@@ -28,10 +30,8 @@ function Results() {
   const place = useInboxLocation();
   const mailboxes = useMailboxes();
   const query = place.query ?? '';
-  const { data, rows, hits, older, keptCount, error, isFetching, isPlaceholderData, refetch } = useSearch(
-    query,
-    place.mailbox,
-  );
+  const search = useSearch(query, place.mailbox);
+  const { answer, rows, hits, keptCount, isPlaceholderData, hasNextPage, isFetchingNextPage } = search;
   const selected = useStore(selectionStore, (selection) => selection.selected);
   const list = useRef<HTMLUListElement>(null);
   const openId = place.threadId;
@@ -54,20 +54,26 @@ function Results() {
   useEffect(() => {
     if (opened) rememberSearch(query);
   }, [opened, query]);
-  const search = (words: string) => goTo({ view: 'search', threadId: null, query: words }, 'replace');
+  const loadNearEnd = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    const isNear = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+    if (isNear && hasNextPage && !isFetchingNextPage) void search.fetchNextPage();
+  };
+  const searchFor = (words: string) => goTo({ view: 'search', threadId: null, query: words }, 'replace');
   return (
     <>
       <h1 className="sr-only">Search</h1>
-      <SearchBox query={query} onSearch={search} isBusy={isFetching && query !== ''} />
-      {data && query ? <SearchNotes answer={data} count={rows.length} older={older} /> : null}
+      <SearchBox query={query} onSearch={searchFor} isBusy={search.isFetching && query !== ''} />
+      {answer && query ? (
+        <SearchNotes answer={answer} count={rows.length} canLoad={hasNextPage} older={search.older} />
+      ) : null}
       {keptCount === null ? null : <KeptNote count={keptCount} />}
-      <div className="min-h-0 flex-1 overflow-y-auto pb-16">
+      <div onScroll={loadNearEnd} className="min-h-0 flex-1 overflow-y-auto pb-16">
         {isQuestion(query) ? <AskRow question={query} /> : null}
         {query === '' ? (
-          <SearchHints onSearch={search} />
-        ) : keptCount === 0 ? null : error && rows.length === 0 ? (
-          <SearchFailed onRetry={() => void refetch()} />
-        ) : data && rows.length === 0 ? (
+          <SearchHints onSearch={searchFor} />
+        ) : keptCount === 0 ? null : search.error && rows.length === 0 ? (
+          <SearchFailed onRetry={() => void search.refetch()} />
+        ) : answer && rows.length === 0 ? (
           <NothingFound query={query} />
         ) : (
           <ul ref={list} aria-label="Results">

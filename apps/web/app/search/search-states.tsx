@@ -26,13 +26,16 @@ const meanings: Record<HybridSearchAnswer['meaning'], string> = {
 interface NotesProps {
   answer: HybridSearchAnswer;
   count: number;
+  /** Scrolling to the end loads more. */
+  canLoad: boolean;
   older: Older;
 }
 
 /** Says what the results do not cover. */
-export function SearchNotes({ answer, count, older }: NotesProps) {
+export function SearchNotes({ answer, count, canLoad, older }: NotesProps) {
   const { meaning, indexed, unknown, unknownLabels, coverage } = answer;
   const notes = [
+    answer.more && !canLoad ? 'Narrow the search to find the others' : '',
     meanings[meaning],
     indexed.done < indexed.total
       ? `${indexed.done.toLocaleString('en')} of ${indexed.total.toLocaleString('en')} threads are indexed`
@@ -45,7 +48,7 @@ export function SearchNotes({ answer, count, older }: NotesProps) {
   ].filter(Boolean);
   return (
     <p role="status" className="border-b border-line px-6 py-2 text-xs text-ink-3 @max-[640px]:px-4">
-      {count} {count === 1 ? 'thread' : 'threads'}
+      {answer.more ? `The first ${count} threads` : `${count} ${count === 1 ? 'thread' : 'threads'}`}
       {notes.length > 0 ? `. ${notes.join('. ')}.` : ''}
     </p>
   );

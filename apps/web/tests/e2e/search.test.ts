@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { deliver, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
+import { hasFocus } from '../support/browser/keyboard.ts';
+import { eventually } from '../support/eventually.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 
 const stage = openSharedStage();
@@ -47,4 +49,20 @@ test('search filters can be removed, matches are marked, and the search is remem
     await field(page).fill('');
     await page.getByRole('button', { name: 'Remove lease from:zoe@flat.test from recent searches' }).click();
     await before.waitFor({ state: 'detached' });
+  }));
+
+test('a search with more results than fit says so, and shows them when scrolled', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const subjects = Array.from({ length: 53 }, (_, at) => `Parcel number ${at}`);
+    await Promise.all(subjects.map((subject) => deliver(person, { subject })));
+    await eventually(async () => {
+      await openPath(page, '/inbox?view=search&q=parcel');
+      await page.getByText('The first 50 threads').waitFor({ timeout: 2_000 });
+    });
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => hasFocus(results(page).nth(1))).toBe(true);
+    for (let at = 0; at < 48; at++) await page.keyboard.press('j');
+    await found(page, 53);
+    for (let at = 0; at < 10; at++) await page.keyboard.press('j');
+    await expect.poll(() => hasFocus(results(page).nth(52))).toBe(true);
   }));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QUERY_MAX, SUGGESTION_MAX } from '../limits.ts';
+import { ADVANCED_LIMIT_DEFAULT, HYBRID_LIMIT_MAX, QUERY_MAX, SUGGESTION_MAX } from '../limits.ts';
 import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
 import { providerSchema } from '../triage/lanes.ts';
@@ -7,6 +7,7 @@ import { advancedSearchRequest, searchHitSchema } from './search.ts';
 
 /** For the page alone: words and meaning in one list. */
 export const hybridSearchRequest = advancedSearchRequest.safeExtend({
+  limit: z.number().int().min(1).max(HYBRID_LIMIT_MAX).default(ADVANCED_LIMIT_DEFAULT),
   provider: providerSchema.default('ai_primary'),
 });
 export type HybridSearchRequest = z.infer<typeof hybridSearchRequest>;
@@ -26,6 +27,8 @@ export type HybridHit = z.infer<typeof hybridHitSchema>;
 
 export const hybridSearchAnswer = z.object({
   results: z.array(hybridHitSchema),
+  /** More threads match than the limit allowed. */
+  more: z.boolean(),
   /** Operators that are not known and were searched as text. */
   unknown: z.array(z.string()),
   /** Labels that the account does not have: nothing carries them. */

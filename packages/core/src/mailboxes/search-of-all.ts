@@ -32,8 +32,10 @@ export async function hybridSearchOfAll(
     (tenant) => hybridSearch(tenant, wanted),
     (answers) => mergeHybrid(answers),
   );
-  const results = await joinHits(tenants, answer.results, request.limit);
-  return { ...answer, results: markRows(results, asked.hasSeveral) };
+  const joined = await joinHits(tenants, answer.results);
+  const results = joined.slice(0, request.limit);
+  const more = answer.more || joined.length > results.length;
+  return { ...answer, more, results: markRows(results, asked.hasSeveral) };
 }
 
 export async function advancedSearchOfAll(
@@ -89,19 +91,19 @@ async function rank(
   const { results } = await overMailboxes(tenants, ask, (answers) => ({
     results: answers.flatMap((answer) => answer.results).toSorted((a, b) => b.score - a.score),
   }));
-  return { results: markRows(await joinHits(tenants, results, limit), hasSeveral) };
+  const joined = await joinHits(tenants, results);
+  return { results: markRows(joined.slice(0, limit), hasSeveral) };
 }
 
 /** When both copies of an email were found, the one that leads is shown, at its own position. */
 async function joinHits<Hit extends { threadId: string }>(
   tenants: readonly TenantContext[],
   hits: readonly Hit[],
-  limit: number,
 ): Promise<Hit[]> {
   const ids = new Set(hits.map(({ threadId }) => threadId));
   const listed = (copies: readonly Copy[]) => copies.filter(({ threadId }) => ids.has(threadId));
   const twins = await findTwins(tenants, [...ids], listed);
-  return showTwins(hits, twins).slice(0, limit);
+  return showTwins(hits, twins);
 }
 
 /** If one mailbox cannot search by meaning, the whole result says so. */
@@ -122,6 +124,7 @@ function mergeHybrid(answers: HybridSearchAnswer[]): HybridSearchAnswer {
       .flatMap((answer) => answer.results)
       .toSorted((a, b) => b.score - a.score || (a.lastMessageAt < b.lastMessageAt ? 1 : -1)),
     unknown: first?.unknown ?? [],
+    more: answers.some(({ more }) => more),
     // A label of one mailbox is no mistake because another one lacks it.
     unknownLabels: (first?.unknownLabels ?? []).filter((name) =>
       answers.every(({ unknownLabels }) => unknownLabels.includes(name)),

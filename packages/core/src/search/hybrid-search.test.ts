@@ -51,6 +51,24 @@ it('ranks a match by word and meaning above one by meaning alone, and highlights
   expect(answer).toMatchObject({ unknown: ['colour:red'], meaning: 'used', indexed: { done: 3, total: 3 } });
 });
 
+it('says whether more threads match than the limit allows', async () => {
+  const { ctx } = await openFilled(() => []);
+  const search = (query: string, limit: number) => hybridSearch(ctx, { ...request, query, limit });
+  expect(await search('is:read', 2)).toMatchObject({ more: true, results: [{}, {}] });
+  expect(await search('is:read', 3)).toMatchObject({ more: false, results: [{}, {}, {}] });
+  const { ctx: full, store } = await openSearchWorld(db);
+  const parcels = Array.from({ length: 160 }, (_, at) => ({
+    threadId: `p${at}`,
+    subject: 'Parcel',
+    text: 'came',
+  }));
+  await store(...parcels);
+  const all = await hybridSearch(full, { ...request, query: 'came', limit: 200 });
+  expect(all.results).toHaveLength(160);
+  expect(all.more).toBe(false);
+  expect(await hybridSearch(full, { ...request, query: 'came', limit: 155 })).toMatchObject({ more: true });
+});
+
 it('marks other forms of a word, but not of one in quotes', async () => {
   const { ctx, store } = await openSearchWorld(db);
   await store({ threadId: 'run', subject: 'Runs and rungs', text: 'She runs on' });

@@ -33,14 +33,16 @@ export async function hybridSearch(ctx: Ctx, request: HybridSearchRequest): Prom
   const { node, unknown, unknownLabels } = await parseCriteria(ctx, request);
   const { filters, text } = splitFilters(node);
   const provider = chooseEmbedder(ctx, request.provider);
-  const wide = { userId: ctx.tenantId, now, limit: Math.max(request.limit, NEAREST) };
+  // One more than is shown tells whether there are more.
+  const wide = { userId: ctx.tenantId, now, limit: Math.max(request.limit, NEAREST) + 1 };
   const [byWords, meaning, indexed, coverage] = await Promise.all([
     findThreads(ctx.db, { ...wide, node }),
     findMeant(ctx, { text, filters, provider }),
     countIndexed(ctx.db, { userId: ctx.tenantId, provider }),
     findCoverage(ctx),
   ]);
-  const fused = fuseRanks(byWords, meaning.hits).slice(0, request.limit);
+  const all = fuseRanks(byWords, meaning.hits);
+  const fused = all.slice(0, request.limit);
   const hits = fused.map(({ hit }) => hit);
   const threadIds = hits.map(({ threadId }) => threadId);
   const [wanted, labels] = await Promise.all([
@@ -51,7 +53,12 @@ export async function hybridSearch(ctx: Ctx, request: HybridSearchRequest): Prom
     ...describe(hit, { score, matched, wanted }),
     labelIds: labels.get(hit.threadId) ?? [],
   }));
-  return { results, unknown, unknownLabels, meaning: meaning.state, indexed, ...(coverage && { coverage }) };
+  return {
+    ...{ results, unknown, unknownLabels, indexed },
+    more: all.length > fused.length,
+    meaning: meaning.state,
+    ...(coverage && { coverage }),
+  };
 }
 
 /** So that "run" is marked where "running" was asked for. */

@@ -1,6 +1,13 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import type { HybridHit } from '@triage/contract/inbox/hybrid-search';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
+import { HYBRID_LIMIT_MAX } from '@triage/contract/limits';
 import { useMemo } from 'react';
 import { applyMarks, type Marks, marksStore } from '../../changes/marks/marks.ts';
 import { byThread, type Pending, pendingStore } from '../../changes/pending-changes.ts';
@@ -13,6 +20,7 @@ import { trpc } from '../queries/trpc.ts';
 
 const none: readonly InboxRow[] = [];
 const TYPING_MS = 600;
+const FIRST_HITS = 50;
 
 const loadKept = () => import('../../offline/search-kept.ts');
 loadWhenIdle(loadKept);
@@ -34,10 +42,15 @@ function keptSearchQuery(query: string) {
   });
 }
 
+/** Hits have no cursor, because they are ranked: the next page is all of them again, and more. */
 function searchQuery(query: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['search', query],
-    queryFn: ({ signal }) => trpc.search.hybrid.query({ query, limit: 50 }, { signal }),
+    queryFn: ({ pageParam: limit, signal }) => trpc.search.hybrid.query({ query, limit }, { signal }),
+    initialPageParam: FIRST_HITS,
+    getNextPageParam: ({ more }, _pages, limit) =>
+      more && limit < HYBRID_LIMIT_MAX ? HYBRID_LIMIT_MAX : undefined,
+    maxPages: 1,
     enabled: query !== '' && query !== '?',
     staleTime: 15_000,
   });
@@ -63,15 +76,16 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 export function useSearch(words: string, mailbox?: string) {
   const query = within(words, mailbox);
-  const search = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData });
+  const search = useInfiniteQuery({ ...searchQuery(query), placeholderData: keepPreviousData });
+  const answer = search.data?.pages.at(-1);
   const pending = useStore(pendingStore, (value) => value);
   const marks = useStore(marksStore, (value) => value);
   const isCurrent = query !== '' && search.data !== undefined && !search.isPlaceholderData;
   const provider = useQuery({
     ...providerQuery(query),
-    enabled: isCurrent && search.data?.coverage !== undefined,
+    enabled: isCurrent && answer?.coverage !== undefined,
   });
-  const own = query === '' ? undefined : search.data?.results;
+  const own = query === '' ? undefined : answer?.results;
   const others = isCurrent ? provider.data?.results : undefined;
   const hits = useMemo(() => (own ? addNew(own, others ?? []) : undefined), [own, others]);
   const found = useMemo(() => (hits ? toRows(hits, pending, marks) : none), [hits, pending, marks]);
@@ -81,6 +95,7 @@ export function useSearch(words: string, mailbox?: string) {
   const older = provider.isError ? 'failed' : (provider.data?.state ?? 'asking');
   return {
     ...search,
+    answer,
     rows,
     hits,
     older,
@@ -95,7 +110,7 @@ function addNew(own: readonly HybridHit[], others: readonly HybridHit[]): readon
 
 export function listSearchRows(words: string, mailbox?: string): readonly InboxRow[] {
   const query = within(words, mailbox);
-  const found = getQueryClient().getQueryData(searchQuery(query).queryKey);
+  const found = getQueryClient().getQueryData(searchQuery(query).queryKey)?.pages.at(-1);
   const others = getQueryClient().getQueryData(providerQuery(query).queryKey)?.results ?? [];
   return found ? toRows(addNew(found.results, others), pendingStore.get(), marksStore.get()) : none;
 }
