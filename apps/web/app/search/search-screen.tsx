@@ -43,8 +43,11 @@ function Results() {
     const before = shown.current;
     shown.current = { key, highlighted, openId };
     if (!highlighted || openId) return;
-    // The first row is highlighted without taking the focus from the field.
-    const hasMoved = before.key === key && before.highlighted !== null && before.highlighted !== highlighted;
+    // The first row is highlighted without taking the focus from the field. A row that returns takes it from its neighbour.
+    const { activeElement, body } = document;
+    const isFree = activeElement === body || list.current?.contains(activeElement);
+    const hasMoved =
+      before.key === key && before.highlighted !== highlighted && (before.highlighted !== null || isFree);
     if (!hasMoved && before.openId === null) return;
     const link = list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(highlighted)}"]`);
     link?.scrollIntoView({ block: 'nearest' });

@@ -4,6 +4,7 @@ import { deliver, openPath, reader, rowLink } from '../support/browser/inbox-pag
 import { hasFocus } from '../support/browser/keyboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { openSharedStage } from '../support/open-stage.ts';
+import type { Person } from '../support/person.ts';
 
 const stage = openSharedStage();
 
@@ -65,4 +66,32 @@ test('a search with more results than fit says so, and shows them when scrolled'
     await found(page, 53);
     for (let at = 0; at < 10; at++) await page.keyboard.press('j');
     await expect.poll(() => hasFocus(results(page).nth(52))).toBe(true);
+  }));
+
+/** Searches for three threads, and returns the id of the first. */
+async function openResults(page: Page, person: Person): Promise<string> {
+  const from = 'Zoë Brown <zoe@flat.test>';
+  for (const subject of ['Third', 'Second']) await deliver(person, { subject, from });
+  const { threadId } = await deliver(person, { subject: 'First', from });
+  await eventually(async () => {
+    await openPath(page, '/inbox?view=search&q=from:zoe is:unread in:reply');
+    await results(page).nth(2).waitFor({ timeout: 2_000 });
+  });
+  return threadId;
+}
+
+test('after Undo, Enter opens the restored and highlighted result', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await openResults(page, person);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => hasFocus(results(page).nth(1))).toBe(true);
+    for (const key of ['e', '#']) {
+      await page.keyboard.press(key);
+      await found(page, 2);
+      await page.keyboard.press('z');
+      await found(page, 3);
+      await expect.poll(() => hasFocus(results(page).nth(1))).toBe(true);
+    }
+    await page.keyboard.press('Enter');
+    await reader(page).getByRole('heading', { name: 'Second' }).waitFor();
   }));
