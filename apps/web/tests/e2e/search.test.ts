@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { deliver, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
+import { deliver, labelsInAccount, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
 import { hasFocus } from '../support/browser/keyboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { openSharedStage } from '../support/open-stage.ts';
@@ -94,4 +94,17 @@ test('after Undo, Enter opens the restored and highlighted result', () =>
     }
     await page.keyboard.press('Enter');
     await reader(page).getByRole('heading', { name: 'Second' }).waitFor();
+  }));
+
+test('a result that was opened is shown as read', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const threadId = await openResults(page, person);
+    const first = results(page).filter({ hasText: 'First' });
+    await first.getByText('Unread,').waitFor();
+    await first.click();
+    await reader(page).getByRole('heading', { name: 'First' }).waitFor();
+    await expect.poll(() => labelsInAccount(person, threadId)).not.toContain('UNREAD');
+    await page.keyboard.press('u');
+    await first.waitFor();
+    await first.getByText('Unread,').waitFor({ state: 'detached' });
   }));

@@ -49,15 +49,17 @@ export function applyMarks(rows: readonly InboxRow[], marks: Marks): readonly In
   );
 }
 
+type Markable = Pick<InboxRow, 'unread' | 'labelIds'> & Partial<Pick<InboxRow, 'starred'>>;
+
 /** The same row when nothing changes, so that nothing renders. */
-export function changeRow<Row extends InboxRow>(row: Row, change: RowChange): Row {
+export function changeRow<Row extends Markable>(row: Row, change: RowChange): Row {
   if (isSo(row, change)) return row;
   if (change.kind !== 'label') return { ...row, [fieldOf[change.kind]]: change.on };
   const others = (row.labelIds ?? []).filter((id) => id !== change.label);
   return { ...row, labelIds: change.on ? [...others, change.label] : others };
 }
 
-export function isSo(row: InboxRow, change: RowChange): boolean {
+export function isSo(row: Markable, change: RowChange): boolean {
   if (change.kind === 'label') return (row.labelIds ?? []).includes(change.label) === change.on;
   return row[fieldOf[change.kind]] === change.on;
 }

@@ -7,6 +7,7 @@ import { isOf } from '../mailboxes.ts';
 import { type Change, compareRows, leavesSplit, moveRow, viewOf } from '../place/place.ts';
 import { isView } from '../place/views.ts';
 import { COUNTED, countsQuery, refreshMailLists, threadQuery } from '../queries/queries.ts';
+import { markHits } from './mark-hits.ts';
 import { movedCopies } from './row-ids.ts';
 
 type Lists = InfiniteData<InboxPage, string | undefined>;
@@ -147,12 +148,14 @@ export function writeMarksToCache(
   change: RowChange,
 ): void {
   for (const threadId of threadIds) rewriteCachedRow(client, threadId, (row) => changeRow(row, change));
+  markHits(client, threadIds, change);
   void refreshMailLists();
   // A request sent before the server confirmed would bring the old mark back.
-  void client.invalidateQueries({
-    queryKey: ['inbox', 'list'],
-    predicate: ({ state }) => state.fetchStatus === 'fetching',
-  });
+  for (const queryKey of [['inbox', 'list'], ['search']])
+    void client.invalidateQueries({
+      queryKey,
+      predicate: ({ state }) => state.fetchStatus === 'fetching',
+    });
 }
 
 function changeLists(lists: Lists, view: View, changes: readonly Change[]): Lists {
