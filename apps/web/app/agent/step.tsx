@@ -2,35 +2,42 @@ import { Check, ChevronRight, CircleAlert, CircleSlash, LoaderCircle } from 'luc
 import { useTime } from '../client/time/use-time.ts';
 import { FieldList } from './approvals/field-list.tsx';
 import { UndoChange } from './approvals/undo-change.tsx';
+import { type Change, useReceipt } from './approvals/use-receipt.ts';
+import { describeSend } from './approvals/write-words.ts';
 import type { ToolPart } from './chat-reducer.ts';
 import { formatTimestamps } from './format-timestamps.ts';
 import { describeResult, describeStep } from './tool-words.ts';
 
 /** One line per tool call, with Undo for a change and the input and output as details. */
 export function Step({ part }: { part: ToolPart }) {
-  const undo = findUndo(part);
+  const change = findChange(part);
+  return change ? <ChangeStep part={part} change={change} /> : <StepLine part={part} />;
+}
+
+function ChangeStep({ part, change }: { part: ToolPart; change: Change }) {
+  const { receipt, isOver } = useReceipt(change);
+  const isSend = 'scheduledSendId' in asFields(part.output);
   return (
     <div>
-      <StepLine part={part} />
-      {undo ? (
-        <div className="mt-1 ml-[23px]">
-          <UndoChange {...undo} />
-        </div>
-      ) : null}
+      <StepLine part={part} result={isSend ? describeSend(receipt, isOver) : null} />
+      <div className="mt-1 ml-[23px]">
+        <UndoChange {...change} />
+      </div>
     </div>
   );
 }
 
 /** An approved change is found by its approval, one that needed no approval by its receipt. */
-function findUndo({ output, approval }: ToolPart): { approvalId: string; undoUntil: string } | null {
+function findChange({ output, approval }: ToolPart): Change | null {
   const { undoUntil, receiptId } = asFields(output);
   const approvalId = approval?.id ?? receiptId;
   return typeof undoUntil === 'string' && typeof approvalId === 'string' ? { approvalId, undoUntil } : null;
 }
 
-function StepLine({ part }: { part: ToolPart }) {
+function StepLine({ part, result = null }: { part: ToolPart; result?: string | null }) {
   const time = useTime();
-  const { text, Icon, isRunning } = describeState(part);
+  const { text: output, Icon, isRunning } = describeState(part);
+  const text = result ?? output;
   return (
     <details className="group/step text-sm text-ink-2">
       <summary className="flex min-h-6 list-none items-start gap-2 rounded-sm hover:text-ink [&::-webkit-details-marker]:hidden">

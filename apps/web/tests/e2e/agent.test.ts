@@ -77,6 +77,9 @@ test(
         await dispatch();
         expect(await outboxTo(to)).toHaveLength(1);
       }, 40_000);
+      const sent = assistant(page).getByText(`Email to ${to}`).last().locator('..');
+      await sent.getByText('· Sent').waitFor({ timeout: 15_000 });
+      await assistant(page).getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
 
       await assistant(page).getByRole('button', { name: 'Receipts' }).click();
       const receipts = assistant(page).getByRole('list', { name: 'Receipts' }).locator('> li');

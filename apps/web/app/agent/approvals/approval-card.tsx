@@ -10,7 +10,7 @@ import { ApprovalFacts } from './approval-facts.tsx';
 import { pendingQuery, receiptsQuery } from './approvals.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { Warnings } from './warnings.tsx';
-import { describeStatus, writeButtons, writeTitles } from './write-words.ts';
+import { describeOutcome, describeStatus, writeButtons, writeTitles } from './write-words.ts';
 
 const URGENT_SECONDS = 60;
 
@@ -92,7 +92,8 @@ function DecidedElsewhere({ approvalId }: { approvalId: string }) {
     <p className="rounded-lg border border-line px-4 py-3 text-sm text-ink-2">
       {receipt ? (
         <>
-          <span className="font-semibold text-ink">{describeStatus(receipt)}.</span> {receipt.outcome}
+          <span className="font-semibold text-ink">{describeStatus(receipt)}.</span>{' '}
+          {describeOutcome(receipt)}
         </>
       ) : (
         'This request was decided elsewhere or has expired.'

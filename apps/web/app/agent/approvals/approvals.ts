@@ -3,7 +3,7 @@ import type { ApprovalCard, PendingAnswer } from '@triage/contract/agent';
 import { getQueryClient } from '../../client/data/queries/query-client.ts';
 import { trpc } from '../../client/data/queries/trpc.ts';
 
-const POLL_MS = 5_000;
+export const POLL_MS = 5_000;
 const RECEIPTS_SHOWN = 50;
 
 /** Polled while the assistant is open, because cards can be created or decided elsewhere. */

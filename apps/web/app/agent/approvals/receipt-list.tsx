@@ -9,7 +9,7 @@ import { ApprovalFacts } from './approval-facts.tsx';
 import { receiptsQuery } from './approvals.ts';
 import { Field } from './field-list.tsx';
 import { UndoChange } from './undo-change.tsx';
-import { describeReceipt, describeStatus, writeNames } from './write-words.ts';
+import { describeOutcome, describeReceipt, describeStatus, writeNames } from './write-words.ts';
 
 export function ReceiptList() {
   const { data, error, refetch } = useQuery(receiptsQuery);
@@ -61,7 +61,8 @@ const icons = {
 
 function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const time = useTime();
-  const { approvalId, status, tool, decidedAt, decidedIn, expiresAt, outcome, undoUntil } = receipt;
+  const { approvalId, status, tool, decidedAt, decidedIn, expiresAt, undoUntil } = receipt;
+  const outcome = describeOutcome(receipt);
   const isFailed = status === 'failed' || receipt.sendStatus === 'failed';
   const Icon = isFailed ? CircleAlert : receipt.sendStatus === 'pending' ? Hourglass : icons[status];
   return (

@@ -1,21 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { getQueryClient } from '../../client/data/queries/query-client.ts';
 import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
 import { Button } from '../../ui/button.tsx';
-import { receiptsQuery } from './approvals.ts';
-
-interface Props {
-  approvalId: string;
-  undoUntil: string;
-}
+import { type Change, useReceipt } from './use-receipt.ts';
 
 /** Undoes one change of the assistant. The receipt says whether it was undone before, here or elsewhere. */
-export function UndoChange({ approvalId, undoUntil }: Props) {
-  const { data } = useQuery(receiptsQuery);
-  const receipt = data?.receipts.find((each) => each.approvalId === approvalId);
+export function UndoChange({ approvalId, undoUntil }: Change) {
+  const { receipt, isOver } = useReceipt({ approvalId, undoUntil });
   const [state, setState] = useState<'ready' | 'working' | 'undone'>('ready');
   const [problem, setProblem] = useState('');
   const undo = async () => {
@@ -33,8 +26,7 @@ export function UndoChange({ approvalId, undoUntil }: Props) {
     }
   };
   if (state === 'undone' || receipt?.undoneAt) return <p className="text-xs text-ink-3">Undone</p>;
-  const isOver = receipt ? receipt.undoUntil === null : Date.parse(undoUntil) <= Date.now();
-  if (isOver) return null;
+  if (isOver || receipt?.undoUntil === null) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button size="sm" disabled={state === 'working'} onClick={() => void undo()}>

@@ -113,6 +113,28 @@ export function describeStatus({ status, sendStatus, decidedBy, decidedIn, undon
   return status === 'executed' && sendStatus ? sendStatusNames[sendStatus](by) : statusNames[status](by);
 }
 
+const sendResults: Record<Exclude<SendStatus, 'pending'>, string> = {
+  sent: 'Sent',
+  failed: 'Sending failed. The email is in the outbox',
+  cancelled: 'Cancelled. The email was not sent',
+};
+
+/** What became of an email, once its stored result ("queued, can be undone") is out of date; null until then. */
+export function describeSend(
+  receipt: Pick<Receipt, 'sendStatus'> | undefined,
+  isOver: boolean,
+): string | null {
+  const status = receipt?.sendStatus;
+  if (status && status !== 'pending') return sendResults[status];
+  if (!isOver) return null;
+  return status ? 'Sending…' : 'Queued';
+}
+
+/** The stored result of an email says only that it was queued; its status says the rest. */
+export function describeOutcome({ outcome, sendStatus }: Receipt): string | null {
+  return sendStatus && sendStatus !== 'pending' ? null : outcome;
+}
+
 /** The subject line of a receipt. */
 export function describeReceipt({
   tool,
