@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useMailboxes } from '../client/data/mailboxes.ts';
 import { Button } from '../ui/button.tsx';
 import { accountTerm } from './account-term.ts';
+import { describeUnknown } from './describe-unknown.ts';
 import { forgetSearch, recentQuery } from './recent-searches.ts';
 
 const hints = [
@@ -41,7 +42,7 @@ export function SearchNotes({ answer, count, canLoad, older }: NotesProps) {
       ? `${indexed.done.toLocaleString('en')} of ${indexed.total.toLocaleString('en')} threads are indexed`
       : '',
     coverage ? describeCoverage(coverage, older) : '',
-    unknown.length > 0 ? `${unknown.join(', ')} is not an operator; searched as text` : '',
+    ...describeUnknown(unknown),
     unknownLabels.length > 0
       ? `There is no label ${unknownLabels.map((label) => `“${label}”`).join(' or ')}`
       : '',

@@ -28,6 +28,8 @@ test('search filters can be removed, matches are marked, and the search is remem
     await found(page, 2);
     expect(await results(page).locator('mark').first().textContent()).toMatch(/^lease$/i);
 
+    await field(page).fill('lease before:garbage');
+    await page.getByText('before:garbage needs a date, such as before:2026-03-01').waitFor();
     await field(page).fill('lease zo');
     await page.getByRole('list', { name: 'Suggestions' }).getByRole('button', { name: 'Zoë Brown' }).click();
     expect(await field(page).inputValue()).toBe('lease from:zoe@flat.test ');

@@ -29,7 +29,7 @@ export const hybridSearchAnswer = z.object({
   results: z.array(hybridHitSchema),
   /** More threads match than the limit allowed. */
   more: z.boolean(),
-  /** Operators that are not known and were searched as text. */
+  /** Terms with an operator that is not known, or a value that it does not take: searched as text. */
   unknown: z.array(z.string()),
   /** Labels that the account does not have: nothing carries them. */
   unknownLabels: z.array(z.string()),
