@@ -77,7 +77,7 @@ export default function Gallery() {
         <ListSkeleton />
       </State>
       <State name="Failed">
-        <ListFailed onRetry={() => {}} />
+        <ListFailed view="reply" error={null} onRetry={() => {}} />
       </State>
       {views.map(({ view, name }) => (
         <State key={view} name={`${name}, empty`} hue={view}>

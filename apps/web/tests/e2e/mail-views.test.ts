@@ -77,3 +77,14 @@ test('a thread archived from All mail stays in that list, and Undo restores it',
     await page.getByText('Archive undone').first().waitFor();
     await rowLink(page, 'Sign it').waitFor({ state: 'detached' });
   }));
+
+test('the address of a label that is gone says so, and leads back', () =>
+  stage.visitAsNewcomer(
+    async (page) => {
+      await openPath(page, '/inbox?view=label&label=Label_gone');
+      await page.getByRole('alert').getByText('Label not found').waitFor();
+      await page.getByRole('button', { name: 'Go to Reply' }).click();
+      await heading(page, 'Reply');
+    },
+    { expected: /status of 400/ },
+  ));

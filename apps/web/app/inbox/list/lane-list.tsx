@@ -60,7 +60,8 @@ export function LaneList({ place, list, openId, indexing }: Props) {
   }, [hasNextPage, isFetchingNextPage, isOpenBelow, end, lines.length, fetchNextPage]);
 
   if (isPending) return <ListSkeleton />;
-  if (error && rows.length === 0) return <ListFailed onRetry={() => void refetch()} />;
+  if (error && rows.length === 0)
+    return <ListFailed view={view} error={error} onRetry={() => void refetch()} />;
   if (rows.length === 0 && indexing) return <ListSkeleton />;
   if (rows.length === 0)
     return (

@@ -35,7 +35,7 @@ export function isMailView(value: string | null): value is MailView {
   return mailViews.some(({ view }) => view === value);
 }
 
-type ListWithId = 'label' | 'split' | 'pinned';
+export type ListWithId = 'label' | 'split' | 'pinned';
 
 /** One of several lists: its id is in the URL. */
 export function hasId(view: string | null): view is ListWithId {

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { noteFailure, noteSuccess } from '../../live/connectivity.ts';
-import { isDisconnected, isNotFound, isSignedOut } from './trpc.ts';
+import { isDisconnected, isInvalid, isNotFound, isSignedOut } from './trpc.ts';
 
 let browserClient: QueryClient | undefined;
 
@@ -23,9 +23,13 @@ function makeQueryClient(): QueryClient {
         gcTime: 30 * 60_000,
         // `navigator.onLine` says nothing about localhost or a LAN.
         networkMode: 'always',
-        retry: (failures, error) =>
-          !isSignedOut(error) && !isDisconnected(error) && !isNotFound(error) && failures < 2,
+        retry: (failures, error) => !isFinal(error) && failures < 2,
       },
     },
   });
+}
+
+/** The same call would have the same answer. */
+function isFinal(error: unknown): boolean {
+  return isSignedOut(error) || isDisconnected(error) || isNotFound(error) || isInvalid(error);
 }

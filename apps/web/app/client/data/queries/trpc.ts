@@ -41,6 +41,10 @@ export function isNotFound(error: unknown): boolean {
   return isRefusal(error) && error.data?.code === 'NOT_FOUND';
 }
 
+export function isInvalid(error: unknown): boolean {
+  return isRefusal(error) && error.data?.code === 'BAD_REQUEST';
+}
+
 /** The validation error as text for people. */
 export function fieldProblemOf(error: unknown): string {
   if (!isRefusal(error) || !error.data) return 'The server did not respond. Try again.';
