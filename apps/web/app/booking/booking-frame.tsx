@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface Props {
   title: string;
   about: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Quiet on purpose: visitors come for the times, and do not know this app. */

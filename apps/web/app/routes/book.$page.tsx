@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { BookingFrame } from '../booking/booking-frame.tsx';
+import { BrokenLink } from '../booking/broken-link.tsx';
 import { ChooseTime } from '../booking/choose-time.tsx';
 import { type Problem, RequestForm } from '../booking/request-form.tsx';
 import { VISITOR_HEADERS } from '../booking/visitor-headers.ts';
@@ -9,7 +10,7 @@ import { nameZone } from '../client/time/name-zone.ts';
 import { callAsVisitor, describeProblem, orNotFound } from '../server/visitor-caller.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.page.title || `Meet ${data?.page.ownerName ?? ''}` },
+  { title: data ? data.page.title || `Meet ${data.page.ownerName}` : 'Booking link' },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -34,6 +35,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { sentTo: null, problem: describeProblem(error) satisfies Problem };
   }
 }
+
+export const ErrorBoundary = BrokenLink;
 
 export default function Book() {
   const { page } = useLoaderData<typeof loader>();

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { BrokenLink } from '../booking/broken-link.tsx';
 import { GuestPage } from '../booking/guest-page.tsx';
 import { VISITOR_HEADERS } from '../booking/visitor-headers.ts';
 import { callAsVisitor, describeProblem, orNotFound } from '../server/visitor-caller.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Meeting with ${data?.booking.ownerName ?? ''}` },
+  { title: data ? `Meeting with ${data.booking.ownerName}` : 'Booking link' },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -31,6 +32,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { problem: describeProblem(error) };
   }
 }
+
+export const ErrorBoundary = BrokenLink;
 
 export default function Guest() {
   const { booking } = useLoaderData<typeof loader>();

@@ -13,13 +13,14 @@ export function callAsVisitor(context: AppLoadContext) {
   });
 }
 
-/** An unknown link is a page that does not exist. */
+/** An unknown link is a page that does not exist, and so is one that cannot be a link of ours. */
 export async function orNotFound<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
     const described = describe(error);
-    if (described && described.status < 500) throw new Response(null, { status: described.status });
+    if (described && described.status < 500)
+      throw new Response(null, { status: described.status === 400 ? 404 : described.status });
     throw error;
   }
 }

@@ -91,7 +91,12 @@ test('a browser without scripts can book too; a wrong address and an unknown lin
     await guest.getByRole('button', { name: 'Request this time' }).click();
     await guest.getByRole('heading', { name: 'Check your email' }).waitFor();
     await linkIn(person);
-    expect((await guest.goto(`${url}x`))?.status()).toBe(404);
+    const broken = guest.getByRole('heading', { name: 'This booking link does not work' });
+    for (const wrongUrl of [`${url}x`, url.replace(/[^/]+$/, 'xyz'), `${url}/xyz`]) {
+      expect((await guest.goto(wrongUrl))?.status()).toBe(404);
+      await broken.waitFor();
+      expect(await guest.getByRole('link').count()).toBe(0);
+    }
     await guest.context().close();
   }));
 
