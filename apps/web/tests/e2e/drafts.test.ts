@@ -126,3 +126,23 @@ test('a draft changed in two places shows both versions, and the chosen one is k
     await messageField(page).fill('At four?');
     await waitForDraft(person, 'At four?');
   }));
+
+test('an email that is sent after the session has ended says so, and offers to sign in', () =>
+  stage.visitAsNewcomer(
+    async (page, _person, context) => {
+      await openPath(page);
+      await page.keyboard.press('c');
+      await addRecipient(page, 'Ann Lee <ann@lee.example>');
+      await page.getByLabel('Subject').fill('Lunch');
+      await context.clearCookies();
+      await messageField(page).fill('At noon?');
+      const notices = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+      await notices.getByText('Drafts stay on this device for now: You are signed out').waitFor();
+      await page.keyboard.press('Control+Enter');
+      const notice = notices.filter({ hasText: 'Not sent: You are signed out. Sign in again.' });
+      await composer(page).getByText('At noon?').waitFor();
+      await notice.getByRole('button', { name: 'Sign in again' }).click();
+      await page.waitForURL('**/sign-in');
+    },
+    { expected: /status of 401/ },
+  ));

@@ -1,8 +1,10 @@
 import { notify } from '../../client/changes/notices/notify.ts';
+import { signInAction } from '../../client/changes/notices/sign-in-action.ts';
 import { serverErrorOf } from '../../client/data/queries/trpc.ts';
 import { composeStore, type Draft, hasWords } from '../../client/draft/compose-store.ts';
 import { mailboxOfDraft, mintDraftId } from '../../client/draft/draft-mailbox.ts';
 import { dropParked, listParked } from '../../client/draft/parked-drafts.ts';
+import { noteFailure } from '../../client/live/connectivity.ts';
 import { checkDraft } from './check-draft.ts';
 import { conflictStore } from './conflict-store.ts';
 import { isUnsaved } from './draft-content.ts';
@@ -72,8 +74,11 @@ async function report(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
+    // The rail, which has the link to sign in, is told too.
+    noteFailure(error);
     const reason = serverErrorOf(error) ?? 'the server did not respond';
-    if (!hasWarned) notify(`Drafts stay on this device for now: ${reason}`, { isProblem: true });
+    if (!hasWarned)
+      notify(`Drafts stay on this device for now: ${reason}`, { isProblem: true, ...signInAction() });
     hasWarned = true;
   }
 }

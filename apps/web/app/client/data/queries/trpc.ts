@@ -20,8 +20,9 @@ interface Refusal extends Error {
   data?: { code?: string; fieldErrors?: Record<string, string[]>; formErrors?: string[] } | null;
 }
 
-/** The server's error text; null when the server did not respond. */
+/** The error text for people; null when the server did not respond. */
 export function serverErrorOf(error: unknown): string | null {
+  if (isSignedOut(error)) return 'You are signed out. Sign in again';
   return isRefusal(error) && error.data ? error.message : null;
 }
 
