@@ -1,6 +1,8 @@
 import { CloudOff, LogIn, RefreshCw } from 'lucide-react';
 import { pendingStore } from '../client/changes/pending-changes.ts';
 import { useStore } from '../client/data/make-store.ts';
+import { inboxPath, useInboxLocation } from '../client/data/place/inbox-location.ts';
+import { signInPath } from '../client/data/place/sign-in-path.ts';
 import { connectivity } from '../client/live/connectivity.ts';
 import { liveUpdates } from '../client/live/live-updates.ts';
 import { unansweredSends } from '../client/offline/unanswered-sends.ts';
@@ -11,6 +13,7 @@ export function ConnectionStatus({ wide = false }: { wide?: boolean }) {
   const changes = useStore(pendingStore, ({ size }) => size);
   const sends = useStore(unansweredSends, ({ length }) => length);
   const isPolling = useStore(liveUpdates, (value) => value === 'lost');
+  const place = useInboxLocation();
   if (state === 'online' && !isPolling) return null;
   const tone = state === 'online' ? 'bg-well text-ink-2' : 'bg-warn-wash text-warn';
   const look = wide
@@ -18,7 +21,7 @@ export function ConnectionStatus({ wide = false }: { wide?: boolean }) {
     : `mb-1 flex items-start gap-2.5 rounded-md ${tone} px-2.5 py-2 text-xs`;
   if (state === 'signed-out')
     return (
-      <a href="/sign-in" className={`${look} underline underline-offset-2`}>
+      <a href={signInPath(inboxPath(place))} className={`${look} underline underline-offset-2`}>
         <LogIn size={16} aria-hidden className="shrink-0" />
         <span>You are signed out. Sign in again</span>
       </a>

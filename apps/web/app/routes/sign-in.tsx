@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { pathAfterSignIn } from '../client/data/place/sign-in-path.ts';
 import { nameIssuer } from '../client/data/settings/name-issuer.ts';
 import { askForLink } from '../server/sign-in/ask-for-link.server.ts';
 import { waysToSignIn } from '../server/sign-in/ways-to-sign-in.server.ts';
@@ -17,8 +18,8 @@ export const meta: MetaFunction = () => [{ title: 'Sign in · Triage' }];
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  if (await context.request.findSession()) throw redirect('/inbox');
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  if (await context.request.findSession()) throw redirect(pathAfterSignIn(new URL(request.url).searchParams));
   const { issuer, ...ways } = await waysToSignIn(context);
   const provider = issuer === null ? null : nameIssuer(issuer);
   // Its form must name an origin, in a browser without scripts too.

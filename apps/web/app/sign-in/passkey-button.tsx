@@ -5,7 +5,7 @@ import { askDevice, type PasskeyProblem } from './ask-device.ts';
 
 type Problem = PasskeyProblem | 'elsewhere';
 
-export function PasskeyButton({ origin }: { origin: string }) {
+export function PasskeyButton({ origin, to }: { origin: string; to: string }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const begin = async () => {
@@ -13,7 +13,7 @@ export function PasskeyButton({ origin }: { origin: string }) {
     if (window.location.origin !== origin) return setProblem('elsewhere');
     setBusy(true);
     const failed = await askDevice();
-    if (failed === null) return window.location.assign('/inbox');
+    if (failed === null) return window.location.assign(to);
     setBusy(false);
     setProblem(failed);
   };

@@ -2,7 +2,7 @@ import { signIn } from 'next-auth/react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 
-export function ProviderButton({ provider }: { provider: string }) {
+export function ProviderButton({ provider, to }: { provider: string; to: string }) {
   const [isLeaving, setLeaving] = useState(false);
   return (
     <Button
@@ -12,7 +12,7 @@ export function ProviderButton({ provider }: { provider: string }) {
       aria-disabled={isLeaving}
       onClick={() => {
         setLeaving(true);
-        void signIn('identity', { redirectTo: '/inbox' }).catch(() => setLeaving(false));
+        void signIn('identity', { redirectTo: to }).catch(() => setLeaving(false));
       }}
     >
       {isLeaving ? 'One moment…' : `Sign in with ${provider}`}

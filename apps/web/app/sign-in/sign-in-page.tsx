@@ -1,5 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import { useEffect } from 'react';
+import { pathAfterSignIn } from '../client/data/place/sign-in-path.ts';
 import { wipeKeptMail } from '../client/offline/kept-mail.ts';
 import { EmailForm } from './email-form.tsx';
 import { LinkSent } from './link-sent.tsx';
@@ -12,6 +13,7 @@ import type { Asked, Ways } from './ways.ts';
 export function SignInPage({ ways, asked }: { ways: Ways; asked: Asked | null }) {
   const [query] = useSearchParams();
   const error = query.get('error');
+  const to = pathAfterSignIn(query);
   // A session that ended elsewhere leaves its mail here.
   useEffect(() => {
     void wipeKeptMail().catch(() => undefined);
@@ -31,8 +33,8 @@ export function SignInPage({ ways, asked }: { ways: Ways; asked: Asked | null })
       </p>
       {error ? <Alert>{describeProblem(error)}</Alert> : null}
       <div className="mt-8 flex flex-wrap gap-3">
-        {ways.provider === null ? null : <ProviderButton provider={ways.provider} />}
-        {ways.passkeys ? <PasskeyButton origin={ways.origin} /> : null}
+        {ways.provider === null ? null : <ProviderButton provider={ways.provider} to={to} />}
+        {ways.passkeys ? <PasskeyButton origin={ways.origin} to={to} /> : null}
       </div>
       {ways.mail ? <EmailForm asked={asked} ways={ways} /> : null}
       <p className="mt-4 max-w-sm text-sm text-ink-2">

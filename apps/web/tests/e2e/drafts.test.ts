@@ -142,7 +142,7 @@ test('an email that is sent after the session has ended says so, and offers to s
       const notice = notices.filter({ hasText: 'Not sent: You are signed out. Sign in again.' });
       await composer(page).getByText('At noon?').waitFor();
       await notice.getByRole('button', { name: 'Sign in again' }).click();
-      await page.waitForURL('**/sign-in');
+      await page.waitForURL(/\/sign-in/);
     },
     { expected: /status of 401/ },
   ));

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { startSiteMail } from '../support/mail/site-mail.ts';
 import { openStage } from '../support/open-stage.ts';
-import { violations } from '../support/seeded-inbox.ts';
+import { openInbox, violations } from '../support/seeded-inbox.ts';
 
 let site: Awaited<ReturnType<typeof startSiteMail>>;
 const stage = openStage({
@@ -196,3 +196,21 @@ test('while the mail server does not answer, the page says so', () =>
     await askByKeyboard(page, stranger());
     await page.getByText('does not answer at the moment').waitFor();
   }));
+
+test('signing in again after the session has ended leads back to the page', () =>
+  stage.visit(
+    async (page, context) => {
+      await openInbox(page, /^Ada Lindqvist/);
+      await page.goto('/inbox?view=fyi', { waitUntil: 'networkidle' });
+      await context.clearCookies({ name: /session/ });
+      await page.keyboard.press('g');
+      await page.keyboard.press('s');
+      await page.getByRole('link', { name: 'You are signed out. Sign in again' }).first().click();
+      await page.getByRole('button', { name: /^sign in with/i }).click();
+      await page.getByRole('radio', { name: /^Ada Lindqvist/ }).check();
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await page.waitForURL('**/inbox?view=schedule');
+      await page.getByRole('heading', { level: 1, name: 'Schedule' }).waitFor();
+    },
+    { expected: /status of 401/ },
+  ));

@@ -1,0 +1,17 @@
+const PARAMETER = 'to';
+const START = '/inbox';
+/** A link may not lead anywhere else after signing in. */
+const PAGES = /^\/(?:inbox|brief|settings)(?:\/|$)/;
+
+/** The address to sign in at, and to come back from to this page. */
+export function signInPath(path: string): string {
+  return path === START ? '/sign-in' : `/sign-in?${new URLSearchParams({ [PARAMETER]: path })}`;
+}
+
+/** Where to go after signing in: the page that the address names if it is one of ours, else the inbox. */
+export function pathAfterSignIn(query: URLSearchParams): string {
+  const wanted = query.get(PARAMETER) ?? START;
+  const url = URL.canParse(wanted, 'https://app.invalid') ? new URL(wanted, 'https://app.invalid') : null;
+  if (url?.origin !== 'https://app.invalid' || !PAGES.test(url.pathname)) return START;
+  return url.pathname + url.search;
+}
