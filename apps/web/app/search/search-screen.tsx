@@ -1,5 +1,5 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import { type UIEvent, useEffect, useRef } from 'react';
+import { type RefObject, type UIEvent, useEffect, useRef } from 'react';
 import { ASKING } from '../client/ask/ask-store.ts';
 import { listKey } from '../client/changes/highlighted-row.ts';
 import { selectionStore } from '../client/changes/selection.ts';
@@ -38,21 +38,7 @@ function Results() {
   const key = listKey(place);
   // The rows of the previous search stay visible until the answer arrives, but keys ignore them.
   const { highlighted, tabStop } = useHighlightedRow({ key, rows: isPlaceholderData ? none : rows, openId });
-  const shown = useRef({ key, highlighted, openId });
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = { key, highlighted, openId };
-    if (!highlighted || openId) return;
-    // The first row is highlighted without taking the focus from the field. A row that returns takes it from its neighbour.
-    const { activeElement, body } = document;
-    const isFree = activeElement === body || list.current?.contains(activeElement);
-    const hasMoved =
-      before.key === key && before.highlighted !== highlighted && (before.highlighted !== null || isFree);
-    if (!hasMoved && before.openId === null) return;
-    const link = list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(highlighted)}"]`);
-    link?.scrollIntoView({ block: 'nearest' });
-    link?.focus({ preventScroll: true });
-  }, [key, highlighted, openId]);
+  useResultFocus(list, { key, highlighted, openId });
   const opened = openId !== null;
   useEffect(() => {
     if (opened) rememberSearch(query);
@@ -98,4 +84,31 @@ function Results() {
       </div>
     </>
   );
+}
+
+interface Highlighted {
+  key: string;
+  highlighted: string | null;
+  openId: string | null;
+}
+
+function useResultFocus(
+  list: RefObject<HTMLUListElement | null>,
+  { key, highlighted, openId }: Highlighted,
+): void {
+  const shown = useRef({ key, highlighted, openId });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { key, highlighted, openId };
+    if (!highlighted || openId) return;
+    // The first row is highlighted without taking the focus from the field. A row that returns takes it from its neighbour.
+    const { activeElement, body } = document;
+    const isFree = activeElement === body || list.current?.contains(activeElement);
+    const hasMoved =
+      before.key === key && before.highlighted !== highlighted && (before.highlighted !== null || isFree);
+    if (!hasMoved && before.openId === null) return;
+    const link = list.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(highlighted)}"]`);
+    link?.scrollIntoView({ block: 'nearest' });
+    link?.focus({ preventScroll: true });
+  }, [list, key, highlighted, openId]);
 }
