@@ -53,8 +53,7 @@ try {
   const person = await connectedNewcomer(world);
   // All equally urgent, so that the newest is the first row: rows further down are not in the page.
   const question = 'Could you answer this?';
-  for (let at = 0; at < THREADS; at += 1)
-    await deliver(person, { subject: `Thread ${at}`, text: question });
+  for (let at = 0; at < THREADS; at += 1) await deliver(person, { subject: `Thread ${at}`, text: question });
   const id = '<long@lee.example>';
   // A question, so that it is in the lane that opens first.
   const text = `${question} ${'A paragraph of an email that is long enough to wrap on a phone. '.repeat(12)}`;

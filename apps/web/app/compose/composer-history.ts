@@ -1,8 +1,8 @@
 import { currentEntry, goTo, parseInboxLocation, pushEntry } from '../client/data/place/inbox-location.ts';
 import { isPhone, PHONE } from '../client/data/place/is-phone.ts';
-import { wasSpentSheetLeft } from '../client/data/place/sheet-history.ts';
 import { composeStore, type Draft, reopenParked, restoreDraft } from '../client/draft/compose-store.ts';
 import { closeComposer } from './close-draft.ts';
+import { wasSpentSheetLeft } from './sheet-history.ts';
 
 type Name = Pick<Draft, 'name' | 'kind' | 'threadId' | 'subject'>;
 

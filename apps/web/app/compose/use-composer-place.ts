@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { notify } from '../client/changes/notices/notify.ts';
 import { useInboxLocation } from '../client/data/place/inbox-location.ts';
 import { isPhone } from '../client/data/place/is-phone.ts';
-import { startSheetHistory } from '../client/data/place/sheet-history.ts';
 import { serverErrorOf } from '../client/data/queries/trpc.ts';
 import { belongsTo, composeStore, type Draft, enterThread } from '../client/draft/compose-store.ts';
 import { continuedDraft } from '../client/draft/continued-draft.ts';
 import { closeComposer } from './close-draft.ts';
 import { isComposerEntry, startComposerHistory } from './composer-history.ts';
 import { openDraftOf } from './saved/check-draft.ts';
+import { startSheetHistory } from './sheet-history.ts';
 
 /** Opens and closes the composer on navigation. Returns whether the draft is visible in the current view. */
 export function useComposerPlace(draft: Draft | null): boolean {

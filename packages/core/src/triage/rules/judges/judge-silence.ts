@@ -58,7 +58,8 @@ export function judgeSilence(reading: ThreadReading): Evidence[] {
   const presses = (['deadline', 'urgent', 'stake'] as const).some((kind) => countCues(reading, kind) > 0);
   if (words <= SHORT_WORDS && characters <= SHORT_CHARACTERS && thanks && !arranges && !presses)
     return [evidence('thanksOnly', 'only says thanks')];
-  if (isLetter(reading, characters)) return [evidence('personalNews', 'reads like a personal letter'), ...turns];
+  if (isLetter(reading, characters))
+    return [evidence('personalNews', 'reads like a personal letter'), ...turns];
   if (!reading.languageKnown && isPersonal(reading)) return [evidence('unreadable')];
   return [evidence(isPersonal(reading) ? 'plainNews' : 'noQuestion', 'no reply needed'), ...turns];
 }

@@ -1,6 +1,6 @@
-import { openSheets } from '../../../ui/open-sheets.ts';
-import { currentEntry, pushEntry } from './inbox-location.ts';
-import { isPhone } from './is-phone.ts';
+import { currentEntry, pushEntry } from '../client/data/place/inbox-location.ts';
+import { isPhone } from '../client/data/place/is-phone.ts';
+import { openSheets } from '../ui/open-sheets.ts';
 
 let isSpentLeft = false;
 
