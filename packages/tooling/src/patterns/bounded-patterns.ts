@@ -143,6 +143,7 @@ export const buildersAtLoad = new Set([
   'packages/core/src/mail-text/safe-style.ts',
   'packages/core/src/triage/rules/deception/disguised-text.ts',
   'packages/core/src/triage/rules/reading/find-injection.ts',
+  'packages/core/src/triage/rules/times/find-duration.ts',
   'packages/core/src/triage/rules/times/parse-clocks.ts',
   'packages/core/src/triage/rules/times/parse-days.ts',
   'apps/web/app/client/time/parse-clock.ts',
