@@ -83,7 +83,7 @@ export function SettingsPage(page: Props) {
       </Link>
       <h1 className="mt-4 text-2xl font-bold tracking-tight">Settings</h1>
       <p className="mt-1 mb-8 text-sm text-ink-2">
-        Changes save automatically, except in forms with a button that saves.
+        Changes save automatically, except in forms with a Save or Add button.
       </p>
       <LeaveQuestion />
       <div className="gap-x-12 lg:grid lg:grid-cols-[10rem_minmax(0,1fr)]">

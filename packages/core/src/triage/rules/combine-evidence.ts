@@ -84,10 +84,10 @@ function oddsOf(scores: Record<Lane, number>, lane: Lane): number {
   return Math.min(-Math.log(others.reduce((sum, each) => sum + each, 0)), ODDS_MAX);
 }
 
-/** Their reason says that no reply is needed, and a lane that wants one may have a little of their weight too. */
-const saysNoReply: ReadonlySet<Signal> = new Set<Signal>(['plainNews', 'noQuestion']);
-
-/** The strongest evidence for the lane comes first; evidence against it is left out. */
+/**
+ * The strongest evidence for the lane comes first; evidence against it is left out. Plain news counts a little for Reply
+ * too, but its reason says that no reply is needed.
+ */
 function explain(found: Evidence[], lane: Lane): string[] {
   const wantsAnswer = lane === 'reply' || lane === 'schedule';
   const speaks = ({ signal, strength }: Evidence) => {
@@ -99,7 +99,7 @@ function explain(found: Evidence[], lane: Lane): string[] {
   };
   return found
     .filter((each) => each.reason !== null && speaks(each) > 0)
-    .filter(({ signal }) => !(wantsAnswer && saysNoReply.has(signal)))
+    .filter(({ signal }) => !(wantsAnswer && signal === 'plainNews'))
     .sort((a, b) => speaks(b) - speaks(a))
     .slice(0, REASONS_MAX)
     .map((each) => each.reason ?? '');
