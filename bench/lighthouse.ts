@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
-import { FLAGS } from '../apps/web/tests/support/browser/browser.ts';
+import { browserProgram, FLAGS } from '../apps/web/tests/support/browser/browser.ts';
 import { addSessionCookies, deliver } from '../apps/web/tests/support/browser/inbox-page.ts';
 import { freePort } from '../apps/web/tests/support/child-process.ts';
 import { connectedNewcomer } from '../apps/web/tests/support/person.ts';
@@ -41,9 +41,10 @@ const program = fetchLighthouse();
 const folder = mkdtempSync(join(tmpdir(), 'triage-lighthouse-'));
 const world = await startWorld();
 const port = await freePort();
-// Lighthouse cannot sign in, so it is given a browser that has the session.
+// Lighthouse cannot sign in, so it is given a browser that has the session. Without windows: those of a whole Chromium
+// take a processor of their own while a page loads.
 const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
-  executablePath: process.env['PLAYWRIGHT_CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: browserProgram('shell'),
   baseURL: world.appUrl,
   args: [...FLAGS, `--remote-debugging-port=${port}`],
 });

@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { bundleServer } from './bundle/bundle-server.ts';
 import { directIcons } from './bundle/direct-icons.ts';
 import { fewerChunks } from './bundle/fewer-chunks.ts';
-import { leanRemix, REMIX_FUTURE } from './bundle/lean-remix.ts';
+import { leanLibraries, REMIX_FUTURE } from './bundle/lean-libraries.ts';
 import { pageManifest } from './bundle/page-manifest.ts';
 
 declare module '@remix-run/node' {
@@ -39,7 +39,7 @@ export default defineConfig({
     tailwindcss(),
     remix({ future: REMIX_FUTURE }),
     bundleServer,
-    leanRemix,
+    leanLibraries,
     directIcons,
     fewerChunks,
     smallerChunks,

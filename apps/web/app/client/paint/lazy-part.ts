@@ -33,7 +33,8 @@ export function loadWhenIdle(load: Load): void {
 
 export function startLoading(): void {
   isIdle = true;
-  for (const load of waiting) start(load);
+  // Each as a task of its own, so that a key is answered in between.
+  for (const load of waiting) setTimeout(start, 0, load);
   waiting.clear();
 }
 

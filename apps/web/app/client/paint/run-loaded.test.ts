@@ -17,19 +17,26 @@ test('runs the loaded part, and ends it', async () => {
 
 test('a part that arrives after the end does not run', async () => {
   const loading = Promise.withResolvers<string>();
+  const load = vi.fn(() => loading.promise);
   const calls: string[] = [];
-  const end = runLoaded(
-    () => loading.promise,
-    (part) => {
-      calls.push(part);
-      return () => undefined;
-    },
-  );
+  const end = runLoaded(load, (part) => {
+    calls.push(part);
+    return () => undefined;
+  });
+  // It is asked for, and arrives after the end.
+  await vi.waitFor(() => expect(load).toHaveBeenCalled());
   end();
   loading.resolve('part');
   await loading.promise;
   await Promise.resolve();
   expect(calls).toEqual([]);
+});
+
+test('a part that nobody needs any more is not asked for', async () => {
+  const load = vi.fn(async () => 'part');
+  runLoaded(load, () => () => undefined)();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(load).not.toHaveBeenCalled();
 });
 
 test('a part that cannot be loaded is asked for again', async () => {

@@ -4,10 +4,13 @@ import { loadUntilThere } from './lazy-part.ts';
 export function runLoaded<Part>(load: () => Promise<Part>, run: (part: Part) => () => void): () => void {
   let end: (() => void) | undefined;
   let isEnded = false;
-  void loadUntilThere(load).then((part) => {
+  // A task of its own: asking for a part with many files takes long, and effects run right after the first frame.
+  const timer = setTimeout(async () => {
+    const part = await loadUntilThere(load);
     if (!isEnded) end = run(part);
   });
   return () => {
+    clearTimeout(timer);
     isEnded = true;
     end?.();
   };

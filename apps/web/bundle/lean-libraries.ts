@@ -14,8 +14,8 @@ const REMIX = '@remix-run/react/dist/esm/';
 const FLAG = /(?:window[.]__remixContext[.])?future[.](v3_\w+)/g;
 
 /**
- * What Remix and its router look up at run time and this app never changes, by file. As constants, the code of the
- * other settings is left out of the bundle. A rule that no longer applies fails the build.
+ * What Remix, its router and the query library look up at run time and this app never changes, by file. As constants,
+ * the code of the other settings is left out of the bundle. A rule that no longer applies fails the build.
  */
 const RULES: Record<string, Rule[]> = {
   [`${REMIX}browser.js`]: [
@@ -60,6 +60,11 @@ const RULES: Record<string, Rule[]> = {
       'true',
     ],
   ],
+  // Changes are our own (client/changes); without its cache, mutations are left out.
+  '@tanstack/query-core/build/modern/queryClient.js': [
+    [/config[.]mutationCache [|][|] new MutationCache[(][)]/g, 'undefined'],
+    [/this[.]#mutationCache[.](?:resumePausedMutations|clear)[(][)]/g, 'undefined'],
+  ],
   // View transitions.
   'react-router-dom/dist/index.js': [
     [/!viewTransitionOpts [|][|] isViewTransitionUnavailable/g, 'true'],
@@ -69,8 +74,8 @@ const RULES: Record<string, Rule[]> = {
   ],
 };
 
-export const leanRemix: Plugin = {
-  name: 'lean-remix',
+export const leanLibraries: Plugin = {
+  name: 'lean-libraries',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   transform(code, id) {
     const file = id.split('/node_modules/').at(-1) ?? '';
