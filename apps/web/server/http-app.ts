@@ -14,6 +14,7 @@ import { isLive, isReady } from './health.ts';
 import { logRequest } from './log-request.ts';
 import { offlineAssets } from './offline-assets.ts';
 import { isOutagePage, outageResponse } from './outage-response.ts';
+import { pagePath } from './page-path.ts';
 import { routeNames } from './route-names.ts';
 import { secureHeaders } from './secure-headers.ts';
 import { showMetrics } from './show-metrics.ts';
@@ -76,6 +77,7 @@ export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<Server
       app,
       nonce,
       clientAddress: findClientAddress(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for')),
+      path: pagePath(c.req.url),
       request: requestContext(app, c.req.raw, c.get('requestId')),
     };
     const { crossSite } = context.request;

@@ -10,6 +10,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { pathAfterSignIn } from '../client/data/place/sign-in-path.ts';
 import { nameIssuer } from '../client/data/settings/name-issuer.ts';
 import { askForLink } from '../server/sign-in/ask-for-link.server.ts';
+import { keepPath } from '../server/sign-in/kept-path.server.ts';
 import { waysToSignIn } from '../server/sign-in/ways-to-sign-in.server.ts';
 import { SECRET_PAGE_HEADERS } from '../sign-in/secret-page-headers.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
@@ -26,7 +27,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ ...ways, provider }, ways.mail ? { headers: SECRET_PAGE_HEADERS } : {});
 }
 
-export const action = ({ context, request }: ActionFunctionArgs) => askForLink(context, request);
+export async function action({ context, request }: ActionFunctionArgs) {
+  const asked = await askForLink(context, request);
+  const headers = {
+    'Set-Cookie': await keepPath(context.app, pathAfterSignIn(new URL(request.url).searchParams)),
+  };
+  return data(asked, { headers });
+}
 
 export default function SignIn() {
   return <SignInPage ways={useLoaderData<typeof loader>()} asked={useActionData<typeof action>() ?? null} />;

@@ -13,7 +13,8 @@ export const headers = () => SECRET_PAGE_HEADERS;
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => showLink(context, params['token'] ?? '');
 
-export const action = ({ context, params }: ActionFunctionArgs) => followLink(context, params['token'] ?? '');
+export const action = ({ context, request, params }: ActionFunctionArgs) =>
+  followLink(context, request, params['token'] ?? '');
 
 export default function SignInLink() {
   const { state, email, signedInAs } = useLoaderData<typeof loader>();

@@ -17,6 +17,8 @@ declare module '@remix-run/node' {
     app: App;
     request: RequestContext;
     nonce: string;
+    /** Of the page, also where only its data is asked for. */
+    path: string;
     /** A hint for limits, not an identity. */
     clientAddress: string;
     /** Set when a page failed because the database is down. */

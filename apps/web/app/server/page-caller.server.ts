@@ -7,11 +7,12 @@ import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import { findOperator } from '@triage/core/trpc/gates';
 import { createCaller } from '@triage/core/trpc/root';
 import { mailboxExists } from '@triage/database/tables/mailboxes/due-mailboxes';
+import { signInPath } from '../client/data/place/sign-in-path.ts';
 
 /** Calls the router in-process. A user without access is redirected to the page that grants it. */
 export async function callAsUser(context: AppLoadContext) {
   const session = await context.request.findSession();
-  if (!session) throw redirect('/sign-in');
+  if (!session) throw redirect(signInPath(context.path));
   return { session, caller: createCaller({ ...context.request, isPage: true }) };
 }
 

@@ -6,10 +6,12 @@ import type { Asked, Ways } from './ways.ts';
 interface Props {
   asked: Asked | null;
   ways: Ways;
+  /** The sign-in page's own address, with the page to open afterwards. */
+  here: string;
 }
 
 /** Works without scripts too. */
-export function EmailForm({ asked, ways }: Props) {
+export function EmailForm({ asked, ways, here }: Props) {
   const id = useId();
   const isBusy = useNavigation().state === 'submitting';
   const problem = asked ? describe(asked) : null;
@@ -18,7 +20,7 @@ export function EmailForm({ asked, ways }: Props) {
   return (
     <Form
       method="post"
-      action="/sign-in"
+      action={here}
       className={`mt-6 max-w-sm ${isOnlyWay ? '' : 'border-t border-line pt-6'}`}
     >
       <label htmlFor={id} className="text-sm font-semibold">

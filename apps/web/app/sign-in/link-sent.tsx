@@ -3,8 +3,15 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { MAIL_DOWN } from './email-form.tsx';
 import { headingClass } from './sign-in-frame.tsx';
 
+interface Props {
+  email: string;
+  isMailDown: boolean;
+  /** The sign-in page's own address, with the page to open afterwards. */
+  here: string;
+}
+
 /** The same for every address, so that nobody learns who has an account here. */
-export function LinkSent({ email, isMailDown }: { email: string; isMailDown: boolean }) {
+export function LinkSent({ email, isMailDown, here }: Props) {
   const isBusy = useNavigation().state === 'submitting';
   return (
     <>
@@ -19,12 +26,12 @@ export function LinkSent({ email, isMailDown }: { email: string; isMailDown: boo
       <p className="mt-4 max-w-sm text-sm text-ink-2">
         Nothing there after a minute? Look into the spam folder.
       </p>
-      <Form method="post" action="/sign-in" className="mt-8 flex flex-wrap gap-3">
+      <Form method="post" action={here} className="mt-8 flex flex-wrap gap-3">
         <input type="hidden" name="email" value={email} />
         <Button type="submit" size="lg" aria-disabled={isBusy}>
           {isBusy ? 'One moment…' : 'Send another link'}
         </Button>
-        <Link to="/sign-in" className={buttonClass('quiet', 'lg')}>
+        <Link to={here} className={buttonClass('quiet', 'lg')}>
           Sign in another way
         </Link>
       </Form>

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import { useEffect } from 'react';
-import { pathAfterSignIn } from '../client/data/place/sign-in-path.ts';
+import { pathAfterSignIn, signInPath } from '../client/data/place/sign-in-path.ts';
 import { wipeKeptMail } from '../client/offline/kept-mail.ts';
 import { EmailForm } from './email-form.tsx';
 import { LinkSent } from './link-sent.tsx';
@@ -21,7 +21,7 @@ export function SignInPage({ ways, asked }: { ways: Ways; asked: Asked | null })
   if (asked?.state === 'sent')
     return (
       <SignInFrame>
-        <LinkSent email={asked.email} isMailDown={asked.isMailDown} />
+        <LinkSent email={asked.email} isMailDown={asked.isMailDown} here={signInPath(to)} />
       </SignInFrame>
     );
   return (
@@ -36,7 +36,7 @@ export function SignInPage({ ways, asked }: { ways: Ways; asked: Asked | null })
         {ways.provider === null ? null : <ProviderButton provider={ways.provider} to={to} />}
         {ways.passkeys ? <PasskeyButton origin={ways.origin} to={to} /> : null}
       </div>
-      {ways.mail ? <EmailForm asked={asked} ways={ways} /> : null}
+      {ways.mail ? <EmailForm asked={asked} ways={ways} here={signInPath(to)} /> : null}
       <p className="mt-4 max-w-sm text-sm text-ink-2">
         Signing in only confirms who you are. You give access to your mail and calendar in a second step.
       </p>

@@ -25,9 +25,14 @@ let strangers = 0;
 const stranger = () => new Person(world, `by-mail-${strangers++}@sandbox.test`);
 
 /** Each request from a network of its own, as a proxy in front would report it. */
-function ask(person: Person, email = person.email, headers: Record<string, string> = {}): Promise<Response> {
+function ask(
+  person: Person,
+  email = person.email,
+  headers: Record<string, string> = {},
+  path = '/sign-in',
+): Promise<Response> {
   strangers += 1;
-  return person.fetch('/sign-in', {
+  return person.fetch(path, {
     method: 'POST',
     body: new URLSearchParams({ email }),
     headers: { 'X-Forwarded-For': `198.51.${strangers >> 8}.${strangers & 255}`, ...headers },
@@ -53,6 +58,22 @@ test('a link from an email signs in with one press of its button', async () => {
   expect(cookie).toMatch(/; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/);
   const session = await (await person.fetch('/api/auth/session')).json();
   expect(session).toMatchObject({ user: { email: person.email, name: null } });
+});
+
+test('a link leads to the page that was asked for before signing in, in the same browser only', async () => {
+  const person = stranger();
+  const wanted = '/inbox?thread=1';
+  const signIn = locationOf(await person.fetch(wanted));
+  expect(signIn).toBe(`/sign-in?${new URLSearchParams({ to: wanted })}`);
+  expect(await (await person.fetch(signIn)).text()).toContain(`action="${signIn}"`);
+  const press = async (visitor: Person) => {
+    expect((await ask(person, person.email, {}, signIn)).status).toBe(200);
+    const link = new URL((await site.newest(person.email)).link).pathname;
+    expect(link + (await (await visitor.fetch(link)).text())).not.toContain('thread=1');
+    return locationOf(await visitor.fetch(link, { method: 'POST', body: new URLSearchParams() }));
+  };
+  expect(await press(person)).toBe(wanted);
+  expect(await press(new Person(world, person.email))).toBe('/inbox');
 });
 
 test('the email names the site and holds the link alone', async () => {

@@ -1,6 +1,8 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import { findLink } from '@triage/core/sign-in/links/find-link';
 import { signInByLink } from '@triage/core/sign-in/links/sign-in-by-link';
+import { ownPage } from '../../client/data/place/sign-in-path.ts';
+import { takePath } from './kept-path.server.ts';
 import { newSession } from './new-session.server.ts';
 import { refuseCrossSite, requireMail } from './require-mail.server.ts';
 
@@ -12,11 +14,16 @@ export async function showLink(context: AppLoadContext, token: string) {
 }
 
 /** POST, by the button of the page: signs in, or says why not. */
-export async function followLink(context: AppLoadContext, token: string) {
+export async function followLink(context: AppLoadContext, request: Request, token: string) {
   const services = requireMail(context);
   refuseCrossSite(context);
   const { session, cookie } = newSession(context);
   const refusal = await signInByLink(services, { token, session });
-  if (refusal === null) throw redirect('/inbox', { headers: { 'Set-Cookie': cookie } });
-  return { refusal };
+  if (refusal !== null) return { refusal };
+  const { kept, cleared } = await takePath(context.app, request.headers.get('cookie'));
+  const headers = new Headers([
+    ['Set-Cookie', cookie],
+    ['Set-Cookie', cleared],
+  ]);
+  throw redirect(ownPage(kept), { headers });
 }

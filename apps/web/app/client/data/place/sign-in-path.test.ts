@@ -23,6 +23,10 @@ it.each([
   expect(comeBack(`/sign-in?${new URLSearchParams({ to })}`)).toBe('/inbox');
 });
 
+it('names no page that it would not lead back to', () => {
+  expect(signInPath('/onboarding/connect')).toBe('/sign-in');
+});
+
 it('names no page for the start page', () => {
   expect(signInPath('/inbox')).toBe('/sign-in');
   expect(comeBack('/sign-in')).toBe('/inbox');

@@ -5,12 +5,17 @@ const PAGES = /^\/(?:inbox|brief|settings)(?:\/|$)/;
 
 /** The address to sign in at, and to come back from to this page. */
 export function signInPath(path: string): string {
-  return path === START ? '/sign-in' : `/sign-in?${new URLSearchParams({ [PARAMETER]: path })}`;
+  const isNamed = path !== START && ownPage(path) === path;
+  return isNamed ? `/sign-in?${new URLSearchParams({ [PARAMETER]: path })}` : '/sign-in';
 }
 
 /** Where to go after signing in: the page that the address names if it is one of ours, else the inbox. */
 export function pathAfterSignIn(query: URLSearchParams): string {
-  const wanted = query.get(PARAMETER) ?? START;
+  return ownPage(query.get(PARAMETER) ?? START);
+}
+
+/** The path if it is one of ours, else the inbox. */
+export function ownPage(wanted: string): string {
   const url = URL.canParse(wanted, 'https://app.invalid') ? new URL(wanted, 'https://app.invalid') : null;
   if (url?.origin !== 'https://app.invalid' || !PAGES.test(url.pathname)) return START;
   return url.pathname + url.search;
