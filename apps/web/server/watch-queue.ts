@@ -1,7 +1,7 @@
 import type { Services } from '@triage/core/context';
 import { countJobs, listJobDelays } from '@triage/database/tables/jobs/job-figures';
-import { findSyncLag } from '@triage/database/tables/mailboxes/mailbox-figures';
 import { countSends, findSendDelay } from '@triage/database/tables/sends/send-figures';
+import { findSyncLag } from '@triage/database/tables/service/webhook-logs';
 
 /** All states are exported, so that 0 can be told from a missing gauge. */
 const SEND_STATES = ['pending', 'sent', 'failed', 'cancelled'];

@@ -3,7 +3,7 @@ import type { Bell } from '@triage/core/ports/bell';
 import { JOB_ATTEMPTS, type JobKind, type JobPayloads, type Jobs } from '@triage/core/ports/jobs';
 import type { Logger } from '@triage/core/ports/logger';
 import type { Database } from '@triage/database/open-database';
-import { enqueueJob } from '@triage/database/tables/jobs/jobs';
+import { enqueueJob, enqueueJobOfDelivery } from '@triage/database/tables/jobs/jobs';
 import { type ClaimLoop, claimLoop } from './jobs/claim-loop.ts';
 import type { Handle, JobQueue } from './jobs/job-queue.ts';
 import { lookAgain } from './jobs/look-again.ts';
@@ -50,6 +50,11 @@ export function tableJobs(options: TableJobsOptions): Jobs {
       const job = { kind, key: key ?? null, payload, startAfter: startAfter ?? null };
       await enqueueJob(tx ?? db, job, JOB_ATTEMPTS);
       if (!tx) wake();
+    },
+    async enqueueDelivery(kind, payload, { key, delivery }) {
+      const isNew = await enqueueJobOfDelivery(db, { kind, key, payload, delivery }, JOB_ATTEMPTS);
+      if (isNew) wake();
+      return isNew;
     },
     async work<K extends JobKind>(
       kind: K,

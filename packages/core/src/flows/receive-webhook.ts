@@ -10,8 +10,11 @@ import {
   listConnectionsByAddress,
   listConnectionsOfUser,
 } from '@triage/database/tables/connections/find-connections';
-import { notePush } from '@triage/database/tables/mailboxes/due-mailboxes';
-import { logRejectedDelivery, logWebhookDelivery } from '@triage/database/tables/service/webhook-logs';
+import {
+  type LoggedDelivery,
+  logRejectedDelivery,
+  logWebhookDelivery,
+} from '@triage/database/tables/service/webhook-logs';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { mintTenantId, type TenantId } from '../tenant/tenant-id.ts';
@@ -29,7 +32,7 @@ export interface Delivery {
 export const TENANT_BY_ADDRESS = 'by-address';
 
 /**
- * A 200 means that the delivery is stored: the log row and the durable job are committed in one transaction before it.
+ * A 200 means that the delivery is stored: the log row and the durable job are committed by one statement before it.
  * The delivery's id makes a repeated one a no-op.
  */
 export async function receiveWebhook(
@@ -45,7 +48,11 @@ export async function receiveWebhook(
   }
   const tenants = event.event === MAIL_CHANGED ? await findTenants(ctx, delivery.tenantId, event) : [];
   for (const tenantId of tenants) await accept(ctx, tenantId, event);
-  if (tenants.length === 0) await logDelivery(ctx, { tenantId: delivery.tenantId, ...event }, 'ignored');
+  if (tenants.length === 0)
+    await logWebhookDelivery(
+      ctx.db,
+      storableDelivery({ tenantId: delivery.tenantId, ...event }, 'ignored', ctx.clock.now()),
+    );
   return { success: true, plugin: event.plugin };
 }
 
@@ -109,27 +116,21 @@ async function findTenants(ctx: Ctx, tenantId: string, { emailAddress }: Event):
   return rows.map(({ userId }) => mintTenantId(userId));
 }
 
-async function accept(ctx: Ctx, tenantId: TenantId, event: Event): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const fresh = await logDelivery({ ...ctx, db: tx }, { tenantId, ...event }, 'accepted');
-    if (!fresh) return;
-    await notePush(tx, { userId: tenantId, now: ctx.clock.now() });
-    await ctx.jobs.enqueue('mail-changed', { userId: tenantId }, { key: tenantId, tx });
-  });
-  ctx.jobs.wake();
+async function accept({ jobs, clock }: Ctx, tenantId: TenantId, event: Event): Promise<void> {
+  const delivery = storableDelivery({ tenantId, ...event }, 'accepted', clock.now());
+  await jobs.enqueueDelivery('mail-changed', { userId: tenantId }, { key: tenantId, delivery });
 }
 
 type LogRow = Pick<Event, 'plugin' | 'event' | 'deliveryId'> & { tenantId: string };
 type LogCtx = { db: Pick<Services['db'], 'query'>; clock: Services['clock'] };
 
-async function logDelivery(ctx: LogCtx, row: LogRow, status: WebhookStatus): Promise<boolean> {
-  const now = ctx.clock.now();
-  return logWebhookDelivery(ctx.db, {
+function storableDelivery(row: LogRow, status: WebhookStatus, now: Date): LoggedDelivery {
+  return {
     ...storableRow(row, now),
     deliveryId: row.deliveryId === null ? null : storable(row.deliveryId),
     status,
     finishedAt: status === 'accepted' ? null : now,
-  });
+  };
 }
 
 /**

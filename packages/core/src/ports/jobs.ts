@@ -1,4 +1,5 @@
 import type { Sql } from '@triage/database/open-database';
+import type { LoggedDelivery } from '@triage/database/tables/service/webhook-logs';
 
 /** Every kind of durable job with its input. Ids only: a job reads its own rows. */
 export interface JobPayloads {
@@ -69,6 +70,15 @@ export const jobConcurrency: Record<JobKind, number> = {
 
 export interface Jobs {
   enqueue<K extends JobKind>(kind: K, payload: JobPayloads[K], options?: EnqueueOptions): Promise<void>;
+  /**
+   * Stores a webhook's delivery and the job of it in one statement, both or neither. False for a delivery that is known
+   * already: then there is no job.
+   */
+  enqueueDelivery<K extends JobKind>(
+    kind: K,
+    payload: JobPayloads[K],
+    options: { key: string; delivery: LoggedDelivery },
+  ): Promise<boolean>;
   /** Handlers must be idempotent: after a crash a job runs again. */
   work<K extends JobKind>(
     kind: K,

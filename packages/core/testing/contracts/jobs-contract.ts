@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Sql } from '@triage/database/open-database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JOB_ATTEMPTS, type Jobs } from '../../src/ports/jobs.ts';
+
+const DELIVERY = {
+  ...{ plugin: 'mail', event: 'mail.messageChanged', status: 'accepted' as const },
+  ...{ receivedAt: new Date(), finishedAt: null },
+};
 
 export interface JobsUnderTest {
   jobs: Jobs;
@@ -39,6 +45,27 @@ export function jobsContract(name: string, open: () => Promise<JobsUnderTest>): 
       await seen.first(2);
       await barrier(jobs);
       expect(seen.all.toSorted()).toEqual(['3', '4']);
+    });
+
+    it('runs a job for each delivery of a webhook that is not known yet', async () => {
+      const seen = recorder<string>();
+      const tenantId = randomUUID();
+      const deliver = (deliveryId: string | null) =>
+        jobs.enqueueDelivery(
+          'mail-changed',
+          { userId: tenantId },
+          { key: tenantId, delivery: { ...DELIVERY, tenantId, deliveryId, id: randomUUID() } },
+        );
+      await jobs.work('mail-changed', async ({ userId }) => seen.add(userId));
+      expect(await deliver('1')).toBe(true);
+      await seen.first(1);
+      await barrier(jobs);
+      expect(await deliver('1')).toBe(false);
+      await barrier(jobs);
+      expect(seen.all).toEqual([tenantId]);
+      // Without an id of its own, each is another delivery.
+      expect([await deliver(null), await deliver(null)]).toEqual([true, true]);
+      await seen.first(2);
     });
 
     it('keeps every job without a key', async () => {

@@ -1,4 +1,5 @@
 import type { Sql } from '@triage/database/open-database';
+import type { LoggedDelivery } from '@triage/database/tables/service/webhook-logs';
 import type { Clock } from '../../src/ports/clock.ts';
 import {
   JOB_ATTEMPTS,
@@ -28,10 +29,19 @@ export interface MemoryJobs extends Jobs {
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>;
 }
 
+interface Options {
+  clock?: Clock;
+  /** False for a delivery that is known already. */
+  log?: (delivery: LoggedDelivery) => Promise<boolean>;
+}
+
 type Handle = (payload: MemoryJob['payload'], signal: AbortSignal) => Promise<void>;
 
 /** The queue's contract without a database. A failed attempt is repeated immediately, so that tests need not wait. */
-export function memoryJobs({ clock = { now: () => new Date() } }: { clock?: Clock } = {}): MemoryJobs {
+export function memoryJobs({
+  clock = { now: () => new Date() },
+  log = deliveryLog(),
+}: Options = {}): MemoryJobs {
   const handlers = new Map<JobKind, Handle>();
   const running = new Map<MemoryJob, { abort: AbortController; done: Promise<void> }>();
   const failed: (MemoryJob & { error: unknown })[] = [];
@@ -111,6 +121,11 @@ export function memoryJobs({ clock = { now: () => new Date() } }: { clock?: Cloc
       if (startAfter) wakeAt(startAfter);
       if (!tx) wake();
     },
+    async enqueueDelivery(kind, payload, { key, delivery }) {
+      const isNew = await log(delivery);
+      if (isNew) await this.enqueue(kind, payload, { key });
+      return isNew;
+    },
     async work<K extends JobKind>(
       kind: K,
       handle: (payload: JobPayloads[K], signal: AbortSignal) => Promise<void>,
@@ -147,4 +162,14 @@ export function memoryJobs({ clock = { now: () => new Date() } }: { clock?: Cloc
 
 function isSameWork(one: MemoryJob, other: MemoryJob): boolean {
   return one.kind === other.kind && one.key !== null && one.key === other.key;
+}
+
+function deliveryLog(): NonNullable<Options['log']> {
+  const known = new Set<string>();
+  return async ({ tenantId, deliveryId }) => {
+    const name = JSON.stringify([tenantId, deliveryId]);
+    if (deliveryId !== null && known.has(name)) return false;
+    known.add(name);
+    return true;
+  };
 }

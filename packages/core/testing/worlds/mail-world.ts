@@ -1,4 +1,5 @@
 import type { Database } from '@triage/database/open-database';
+import { logWebhookDelivery } from '@triage/database/tables/service/webhook-logs';
 import { rows, run } from '@triage/database/testing/rows';
 import { openTenant, type Services, type TenantContext } from '../../src/context.ts';
 import { CALENDAR_SCOPE, MAIL_SCOPE, WHOLE_MAIL_SCOPE } from '../../src/ports/oauth.ts';
@@ -42,7 +43,7 @@ export async function mailWorld(db: Database, options: MailWorldOptions = {}): P
     ...{ address, clock, mayDelete: () => alsoScopes.includes(WHOLE_MAIL_SCOPE) },
     ...(options.pageSize ? { pageSize: options.pageSize } : {}),
   });
-  const jobs = memoryJobs({ clock });
+  const jobs = memoryJobs({ clock, log: (delivery) => logWebhookDelivery(db, delivery) });
   const realtime = memoryRealtime();
   const logger = silentLogger();
   const userId = await createTestUser(db);

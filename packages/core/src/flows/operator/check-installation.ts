@@ -1,10 +1,11 @@
 import type { Installation, InstallationCheck } from '@triage/contract/operator/installation';
 import { countJobs, listJobDelays } from '@triage/database/tables/jobs/job-figures';
-import { countWatchedMailboxes, findSyncLag } from '@triage/database/tables/mailboxes/mailbox-figures';
+import { countWatchedMailboxes } from '@triage/database/tables/mailboxes/mailbox-figures';
 import { countDeliveries, findServerConnections } from '@triage/database/tables/operator/installation';
 import { countSends, findSendDelay } from '@triage/database/tables/sends/send-figures';
 import { findCronRun } from '@triage/database/tables/service/cron-runs';
 import { findServerVersions } from '@triage/database/tables/service/server-versions';
+import { findSyncLag } from '@triage/database/tables/service/webhook-logs';
 import type { Services } from '../../context.ts';
 import { nameModel } from '../../ports/ai.ts';
 import { type Judgement, judgeCron } from '../../settings/judge-cron.ts';

@@ -9,6 +9,7 @@ import {
   sqlStatement,
   statement,
 } from '../../statements/statement.ts';
+import { type LoggedDelivery, logDelivery } from '../service/webhook-logs.ts';
 
 export interface ClaimedJob<Kind extends string = string> {
   id: string;
@@ -32,6 +33,13 @@ const FAILED_KEPT = '14 days';
 
 // DO UPDATE, not DO NOTHING: it locks the waiting row, so a worker either sees this request or leaves the row waiting.
 // A new request renews the attempts of a job that is being retried, but does not cut its back-off short.
+const UNLESS_WAITING = `
+  ON CONFLICT (kind, key) WHERE state = 'waiting' DO UPDATE SET
+    payload = excluded.payload,
+    last_attempt = jobs.attempts + excluded.last_attempt,
+    start_after = CASE WHEN jobs.attempts > 0 THEN jobs.start_after
+                       ELSE least(jobs.start_after, excluded.start_after) END`;
+
 const enqueue = sqlStatement(
   'jobs-enqueue',
   {},
@@ -46,11 +54,23 @@ const enqueue = sqlStatement(
   ) => `
   INSERT INTO jobs (kind, key, payload, start_after, last_attempt)
   VALUES (${p.kind}, ${p.key}, ${p.payload}::jsonb, coalesce(${p.startAfter}::timestamptz, now()), ${p.newAttempts}::int)
-  ON CONFLICT (kind, key) WHERE state = 'waiting' DO UPDATE SET
-    payload = excluded.payload,
-    last_attempt = jobs.attempts + excluded.last_attempt,
-    start_after = CASE WHEN jobs.attempts > 0 THEN jobs.start_after
-                       ELSE least(jobs.start_after, excluded.start_after) END`,
+  ${UNLESS_WAITING}`,
+);
+
+// One statement instead of a transaction of four: somebody waits for the answer.
+const enqueueDelivery = sqlStatement(
+  'jobs-enqueue-delivery',
+  { id: text },
+  (
+    p: Placeholders<
+      LoggedDelivery & { kind: string; key: string | null; payload: string; newAttempts: number }
+    >,
+  ) => `
+  WITH logged AS (${logDelivery(p)}), queued AS (
+    INSERT INTO jobs (kind, key, payload, start_after, last_attempt)
+    SELECT ${p.kind}::text, ${p.key}::text, ${p.payload}::jsonb, now(), ${p.newAttempts}::int FROM logged
+    ${UNLESS_WAITING})
+  SELECT id FROM logged`,
 );
 
 // A running job whose lease expired is taken over in place: its key stays taken throughout.
@@ -147,6 +167,16 @@ export async function enqueueJob<Kind extends string>(
   newAttempts: number,
 ): Promise<void> {
   await run(db, enqueue, { ...job, payload: JSON.stringify(job.payload), newAttempts });
+}
+
+/** Both or neither. False for a delivery that is known already: then nothing is enqueued. */
+export async function enqueueJobOfDelivery<Kind extends string>(
+  db: Sql,
+  { delivery, ...job }: Omit<NewJob<Kind>, 'startAfter'> & { delivery: LoggedDelivery },
+  newAttempts: number,
+): Promise<boolean> {
+  const row = { ...delivery, ...job, payload: JSON.stringify(job.payload), newAttempts };
+  return (await runOne(db, enqueueDelivery, row)) !== undefined;
 }
 
 export async function claimJobs<Kind extends string>(

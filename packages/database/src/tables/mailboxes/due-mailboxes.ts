@@ -47,10 +47,6 @@ const listDue = sqlStatement(
   WHERE c.status = 'connected' AND (c.provider = 'imap' OR c.scopes @> ${p.scopes}::text[])`,
 );
 
-const notePushed = statement('mailboxes-note-push', (p: { userId: string; now: Date }) =>
-  build.updateTable('mailboxes').set({ pushed_at: p.now }).where('user_id', '=', p.userId),
-);
-
 const find = statement('mailboxes-exists', (p: { userId: string }) =>
   build.selectFrom('mailboxes').where('user_id', '=', p.userId).select('user_id as userId'),
 );
@@ -62,10 +58,6 @@ const find = statement('mailboxes-exists', (p: { userId: string }) =>
  */
 export function listDueMailboxes(db: Sql, due: Due) {
   return run(db, listDue, due);
-}
-
-export async function notePush(db: Sql, push: { userId: string; now: Date }): Promise<void> {
-  await run(db, notePushed, push);
 }
 
 export async function mailboxExists(db: Sql, userId: string): Promise<boolean> {

@@ -1,15 +1,6 @@
 import type { Sql } from '../../query/query-pool.ts';
-import { double, integer } from '../../statements/columns.ts';
+import { integer } from '../../statements/columns.ts';
 import { build, run, runOne, sqlStatement, statement } from '../../statements/statement.ts';
-
-// From the push that was not yet followed by a sync: a silent mailbox is not behind.
-const lag = sqlStatement(
-  'mailboxes-find-lag',
-  { value: double },
-  () => `
-  SELECT coalesce(max(extract(epoch FROM now() - pushed_at)), 0)::float8 AS value
-  FROM mailboxes WHERE pushed_at > coalesce(synced_at, '-infinity')`,
-);
 
 const countWatched = sqlStatement(
   'mailboxes-count-watched',
@@ -25,11 +16,6 @@ const touch = statement('mailboxes-touch', () =>
     .select('user_id as userId')
     .where((e) => e.lit(false)),
 );
-
-/** How many seconds the mailbox that is furthest behind is behind its pushes. */
-export async function findSyncLag(db: Sql): Promise<number> {
-  return (await runOne(db, lag, {}))?.value ?? 0;
-}
 
 export async function countWatchedMailboxes(db: Sql): Promise<{ mailboxes: number; watched: number }> {
   return (await runOne(db, countWatched, {})) ?? { mailboxes: 0, watched: 0 };

@@ -1,6 +1,6 @@
 import type { WebhookStatus } from '@triage/contract/webhook';
 import type { Sql } from '../../query/query-pool.ts';
-import { text } from '../../statements/columns.ts';
+import { double, text } from '../../statements/columns.ts';
 import {
   build,
   type Placeholders,
@@ -11,7 +11,11 @@ import {
 } from '../../statements/statement.ts';
 
 type Delivery = { tenantId: string; id: string; plugin: string; event: string; receivedAt: Date };
-type Known = Delivery & { deliveryId: string | null; status: WebhookStatus; finishedAt: Date | null };
+export type LoggedDelivery = Delivery & {
+  deliveryId: string | null;
+  status: WebhookStatus;
+  finishedAt: Date | null;
+};
 type Rejected = Delivery & { since: Date; most: number };
 type Finished = {
   tenantId: string;
@@ -21,16 +25,25 @@ type Finished = {
   now: Date;
 };
 
-const log = sqlStatement(
-  'webhook-logs-log',
-  { id: text },
-  (p: Placeholders<Known>) => `
+/** Returns the row's id, or nothing for a delivery that is known already. */
+export const logDelivery = (p: Placeholders<LoggedDelivery>) => `
   INSERT INTO webhook_logs (id, tenant_id, plugin, event, delivery_id, status, received_at, finished_at)
   VALUES (${p.id}, ${p.tenantId}, ${p.plugin}, ${p.event}, ${p.deliveryId}, ${p.status}, ${p.receivedAt}, ${p.finishedAt})
   ON CONFLICT (tenant_id, delivery_id) WHERE delivery_id IS NOT NULL DO UPDATE SET
     status = excluded.status, error = NULL, received_at = excluded.received_at, finished_at = NULL
     WHERE excluded.status = 'accepted' AND webhook_logs.status IN ('ignored', 'failed')
-  RETURNING id`,
+  RETURNING id`;
+
+const log = sqlStatement('webhook-logs-log', { id: text }, logDelivery);
+
+// From the deliveries that no sync has followed: a silent mailbox is not behind. A connection that stays revoked is no
+// longer counted after a day.
+const lag = sqlStatement(
+  'webhook-logs-find-lag',
+  { value: double },
+  () => `
+  SELECT coalesce(max(extract(epoch FROM now() - received_at)), 0)::float8 AS value
+  FROM webhook_logs WHERE received_at > now() - interval '1 day' AND status IN ('accepted', 'failed')`,
 );
 
 const logRejected = sqlStatement(
@@ -60,7 +73,7 @@ const remove = statement('webhook-logs-delete', (p: { tenantId: string }) =>
  * False if this delivery is already known. One that was ignored because its tenant did not exist, or whose job failed,
  * may be delivered again.
  */
-export async function logWebhookDelivery(db: Sql, delivery: Known): Promise<boolean> {
+export async function logWebhookDelivery(db: Sql, delivery: LoggedDelivery): Promise<boolean> {
   return (await runOne(db, log, delivery)) !== undefined;
 }
 
@@ -76,4 +89,9 @@ export async function finishWebhookDeliveries(db: Sql, finished: Finished): Prom
 
 export async function deleteWebhookLogs(db: Sql, tenantId: string): Promise<void> {
   await run(db, remove, { tenantId });
+}
+
+/** How many seconds the mailbox that is furthest behind is behind its pushes. */
+export async function findSyncLag(db: Sql): Promise<number> {
+  return (await runOne(db, lag, {}))?.value ?? 0;
 }
