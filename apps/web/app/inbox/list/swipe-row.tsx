@@ -7,9 +7,10 @@ const START = 12;
 const ENOUGH = 88;
 
 let find: typeof findSwipe | undefined;
-loadWhenIdle(async () => {
+const load = async () => {
   find = (await import('./swipe-actions.ts')).findSwipe;
-});
+};
+loadWhenIdle(load);
 
 /** A swipe to a side does what the settings say; vertical movement scrolls the list. */
 export function SwipeRow({
@@ -62,8 +63,10 @@ export function SwipeRow({
         style={shift === 0 ? undefined : { transform: `translateX(${shift}px)` }}
         onPointerDown={(event) => {
           swiped.current = false;
-          if (event.pointerType === 'touch' && !isStill)
-            from.current = { x: event.clientX, y: event.clientY, held: false };
+          if (event.pointerType !== 'touch' || isStill) return;
+          from.current = { x: event.clientX, y: event.clientY, held: false };
+          // The first touch may come before the page is idle.
+          if (!find) void load().catch(() => undefined);
         }}
         onPointerMove={onMove}
         onPointerUp={onEnd}
