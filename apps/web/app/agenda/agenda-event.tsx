@@ -55,7 +55,13 @@ export function AgendaEventRow({ event, day, fillsDay, time }: Props) {
             {place ? (
               <span dir="auto" className="inline-flex min-w-0 items-center gap-1.5">
                 <MapPin size={13} aria-hidden className="shrink-0 text-ink-3" />
-                <span className="truncate">{place}</span>
+                {isAddress(place) ? (
+                  <a href={place} target="_blank" rel="noopener noreferrer" className={`${link} truncate`}>
+                    {place}
+                  </a>
+                ) : (
+                  <span className="truncate">{place}</span>
+                )}
               </span>
             ) : null}
             {hangoutLink && !isPast ? (
@@ -68,6 +74,11 @@ export function AgendaEventRow({ event, day, fillsDay, time }: Props) {
       </span>
     </li>
   );
+}
+
+/** Anybody who invites writes the place: only an address of the web becomes a link. */
+function isAddress(place: string): boolean {
+  return /^https?:\/\/\S+$/i.test(place) && URL.canParse(place);
 }
 
 /** The times on this day: an event may have begun before it, or end after it. */

@@ -59,11 +59,12 @@ export function GuestPage({ booking, problem }: { booking: GuestBooking; problem
           >
             Cancel meeting
           </Button>
-        ) : (
+        ) : null}
+        {problem || state === 'cancelled' || state === 'expired' ? (
           <Link to=".." relative="path" className={buttonClass('line', 'lg')}>
             Choose another time
           </Link>
-        )}
+        ) : null}
       </Form>
     </BookingFrame>
   );

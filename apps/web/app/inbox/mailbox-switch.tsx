@@ -27,7 +27,7 @@ const looks = {
   },
   strip: {
     nav: 'shrink-0 border-b border-line min-[720px]:hidden',
-    list: 'flex gap-1 overflow-x-auto px-2 py-1 [scrollbar-width:none]',
+    list: 'relative flex gap-1 overflow-x-auto px-2 py-1 [scrollbar-width:none]',
     link: 'h-11 shrink-0 gap-2 rounded-full px-3.5 text-sm',
     name: 'max-w-40 truncate',
   },

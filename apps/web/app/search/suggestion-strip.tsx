@@ -62,7 +62,7 @@ export function SuggestionStrip({ words, onChoose }: { words: string; onChoose(w
   return (
     <ul
       aria-label="Suggestions"
-      className="flex gap-1.5 overflow-x-auto px-6 pt-2.5 [scrollbar-width:none] @max-[640px]:px-4"
+      className="relative flex gap-1.5 overflow-x-auto px-6 pt-2.5 [scrollbar-width:none] @max-[640px]:px-4"
     >
       {suggestions.map(({ text, words: next, icon }) => (
         <li key={next} className="shrink-0">

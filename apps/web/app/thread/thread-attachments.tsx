@@ -14,7 +14,7 @@ export function ThreadAttachments({ messages }: { messages: readonly MessageView
     >
       <h3 className="shrink-0 text-xs font-semibold text-ink-2">{files.length} files</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <ul tabIndex={0} aria-label="Files" className="flex min-w-0 gap-2 overflow-x-auto pb-1">
+      <ul tabIndex={0} aria-label="Files" className="relative flex min-w-0 gap-2 overflow-x-auto pb-1">
         {files.map(({ messageId, attachment }) => (
           <li key={`${messageId} ${attachment.attachmentId}`} className="shrink-0">
             <AttachmentLink messageId={messageId} attachment={attachment} />

@@ -29,6 +29,10 @@ test('g c shows the events of a week, and other days by their address', () =>
     await calendar.insert({
       ...{ summary: 'Fair', transparency: 'transparent', start: date(2), end: date(3) },
     });
+    await calendar.insert({
+      ...{ summary: 'Review', location: 'https://meet.example/review' },
+      ...{ start: at(3, '10:00'), end: at(3, '11:00') },
+    });
     await calendar.insert({ summary: 'Far ahead', start: at(9, '09:00'), end: at(9, '10:00') });
     const control = (body: object) => stage.world.control('calendars', { email: person.email, ...body });
     await control({
@@ -44,6 +48,8 @@ test('g c shows the events of a week, and other days by their address', () =>
     const said = async (days: number) => ((await dayOf(page, days).textContent()) ?? '').replace(/\s+/g, '');
     expect(await said(1)).toMatch(/Tomorrow..:00–..:30Dentist..:00–..:30CoffeetentativeCornercafé$/);
     expect(await said(2)).toMatch(/alldayFairfree..:00–..:00PartyFamily$/);
+    const meet = dayOf(page, 3).getByRole('link', { name: 'https://meet.example/review' });
+    expect(await meet.getAttribute('href')).toBe('https://meet.example/review');
     expect(await said(4)).toContain('Noevents');
     await page.getByText('Couldn’t read Shared: its events are missing.').waitFor();
     expect(await violations(page)).toEqual([]);

@@ -79,6 +79,14 @@ test('the dialog of a meeting shows the day, other days, and the clock of the ot
     await rowLink(page, subject).click();
     await page.keyboard.press('m');
     await strip(page).getByText('Kolkata, UTC+5:30').waitFor();
+    // A typed time is shown on its day.
+    await page.getByRole('textbox', { name: 'Another time' }).fill('28 mar 15:00');
+    await strip(page)
+      .getByRole('heading', { name: / 28 March$/ })
+      .waitFor();
+    await strip(page)
+      .getByText(/^(?:15:00|3:00 pm) – /)
+      .waitFor();
     await strip(page).getByRole('button', { name: 'Next day' }).click();
     await slider(page).focus();
     await page.keyboard.press('ArrowRight');

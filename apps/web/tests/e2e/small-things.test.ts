@@ -129,3 +129,31 @@ test('printing an open thread prints the email and not the app', () =>
     expect(await page.getByRole('button', { name: 'Reply' }).first().isVisible()).toBe(false);
     expect(await reader(page).evaluate((part) => getComputedStyle(part).colorScheme)).toBe('light');
   }));
+
+test('the buttons above a thread are all within reach, beside the list and beside the assistant', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    for (const subject of ['One', 'Two', 'Three']) await deliver(person, { subject });
+    await openPath(page);
+    await rowLink(page, 'Two').click();
+    await reader(page).getByRole('article').first().waitFor();
+    const hidden = () =>
+      page.getByRole('toolbar', { name: 'Thread' }).evaluate((bar) =>
+        [...bar.querySelectorAll('button')]
+          .filter((button) => button.checkVisibility())
+          .filter((button) => {
+            const { left, top, width, height } = button.getBoundingClientRect();
+            // Both ends: one alone may look out from under what lies beside.
+            const ends = [left + 2, left + width - 2];
+            return ends.some((x) => !button.contains(document.elementFromPoint(x, top + height / 2)));
+          })
+          .map((button) => button.title),
+      );
+    for (const isAsking of [false, true]) {
+      if (isAsking) await page.keyboard.press('i');
+      if (isAsking) await page.getByRole('region', { name: 'Assistant' }).waitFor();
+      for (const width of [1100, 1199, 1280, 1366, 1600]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(hidden, { message: `${width}, ${isAsking}` }).toEqual([]);
+      }
+    }
+  }));

@@ -110,6 +110,13 @@ test('the order is changed by buttons and by dragging; a phone has the tabs too'
     await rowLink(page, 'The offer').waitFor();
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violations(page)).toEqual([]);
+    // More tabs than there is room for: the strip scrolls, the page does not.
+    const far = { name: 'Everything else that still comes in', conditions: VIP.conditions };
+    const { splitId } = await (await person.call('POST', '/api/inbox/splits', far)).json();
+    await openPath(page);
+    await tabs(page).getByRole('link', { name: far.name }).getByText('1 unread').waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect((await person.call('DELETE', '/api/inbox/splits', { splitId })).status).toBe(200);
     await page.goto('/settings/splits');
     await page.waitForLoadState('networkidle');
     const list = page.getByRole('list', { name: 'Splits' }).getByRole('listitem');

@@ -7,6 +7,7 @@ export interface TimeContext {
 }
 
 const DAY = 86_400_000;
+const NEARLY_A_YEAR = 330 * DAY;
 
 export function formatShort(iso: string, time: TimeContext): string {
   const { now, timeZone } = time;
@@ -39,7 +40,9 @@ export function formatWhen(iso: string, time: TimeContext): string {
     ahead > 0 && ahead < 6 * DAY
       ? part(date, timeZone, { weekday: 'short' })
       : part(date, timeZone, { weekday: 'short', day: 'numeric', month: 'short' });
-  return `${name} ${clock(date, time)}`;
+  // A day and a month name one day of the coming year.
+  const year = ahead > NEARLY_A_YEAR ? ` ${yearOf(date, timeZone)}` : '';
+  return `${name}${year} ${clock(date, time)}`;
 }
 
 export function formatDay(iso: string, { timeZone }: TimeContext): string {

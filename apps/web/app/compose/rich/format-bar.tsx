@@ -46,7 +46,7 @@ export function FormatBar({ onPlain }: { onPlain(): void }) {
   return (
     <Toolbar.Root
       aria-label="Formatting"
-      className="flex h-10 shrink-0 items-center gap-0.5 overflow-x-auto px-3 sm:px-4"
+      className="relative flex h-10 shrink-0 items-center gap-0.5 overflow-x-auto px-3 sm:px-4"
     >
       {formats.map(([format, name, hint, Icon]) => (
         <Toolbar.Button

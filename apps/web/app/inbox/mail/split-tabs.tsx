@@ -39,7 +39,7 @@ export function SplitTabs({ view, splitId }: Props) {
     <nav
       ref={row}
       aria-label={`Splits of ${name}`}
-      className="flex shrink-0 gap-1 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] @max-[640px]:px-2"
+      className="relative flex shrink-0 gap-1 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] @max-[640px]:px-2"
     >
       <a
         href={inboxPath({ view, threadId: null, mailbox })}

@@ -18,6 +18,8 @@ const MINUTE = 60_000;
 interface Props {
   /** The times that the email names, in milliseconds. */
   proposed: readonly number[];
+  /** What is typed below: its day is shown, with the time chosen. */
+  typed?: string | null;
   minutes: number;
   /** The person whose local time is shown beside the user's. */
   other: string | undefined;
@@ -29,13 +31,22 @@ interface Props {
 }
 
 /** A day of the calendar on which a time is chosen. */
-export function DayChooser({ proposed, minutes, other, action, startsChosen = false, onChoose }: Props) {
+export function DayChooser(props: Props) {
+  const { proposed, typed = null, minutes, other, action, startsChosen = false, onChoose } = props;
   const time = useTime();
   const [first] = proposed;
-  const [day, setDay] = useState(() => midnight(toWall(first ?? time.now, time.timeZone)));
+  const dayAt = (at: number) => midnight(toWall(at, time.timeZone));
+  const [day, setDay] = useState(() => dayAt(first ?? time.now));
   const [span, setSpan] = useState<Span | null>(
     startsChosen && first ? { start: first, end: first + minutes * MINUTE } : null,
   );
+  const [followed, setFollowed] = useState(typed);
+  if (typed !== followed) {
+    setFollowed(typed);
+    const start = typed === null ? null : Date.parse(typed);
+    if (start !== null) setDay(dayAt(start));
+    setSpan(start === null ? null : { start, end: start + minutes * MINUTE });
+  }
   // Noon, so that the day is the same in a zone of the calendar that differs by some hours.
   const noon = fromWall(new Date(day.getTime() + DAY / 2), time.timeZone).toISOString();
   const { data, error, refetch } = useQuery(agendaQuery(noon, 1));

@@ -1,6 +1,6 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import type { Slot, SlotsAnswer } from '@triage/contract/meetings/meeting';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DayChooser } from './day-chooser.tsx';
 import { GuestList } from './guest-list.tsx';
 import { listProposed } from './list-proposed.ts';
@@ -19,6 +19,7 @@ interface Props {
 /** Three ways to choose a time: on the proposed day, typed, or from the list of free times. */
 export function MeetingTimes({ row, minutes, answer, book, children }: Props) {
   const { threadId, meeting } = row;
+  const [typed, setTyped] = useState<string | null>(null);
   const choose = ({ start }: Pick<Slot, 'start'>) => book({ slotStart: start, durationMinutes: minutes });
   return (
     <div className="px-5 pb-5">
@@ -26,6 +27,7 @@ export function MeetingTimes({ row, minutes, answer, book, children }: Props) {
       <DayChooser
         key={minutes}
         proposed={listProposed(row, Date.now())}
+        typed={typed}
         minutes={minutes}
         other={answer.guests[0]}
         action={meeting ? 'Move here' : 'Book this time'}
@@ -36,6 +38,7 @@ export function MeetingTimes({ row, minutes, answer, book, children }: Props) {
         minutes={minutes}
         timeZone={answer.timeZone}
         action={meeting ? 'Move meeting' : 'Book meeting'}
+        onType={setTyped}
         onChoose={choose}
       />
       <SlotList answer={answer} onChoose={choose} />

@@ -16,16 +16,20 @@ interface Props {
   minutes: number;
   timeZone: string;
   action: string;
+  /** Null while nothing that can be read is typed. */
+  onType(start: string | null): void;
   onChoose(slot: Pick<Slot, 'start'>): void;
 }
 
 /** Any typed time, including times outside the working hours and busy ones. */
-export function TypedSlot({ threadId, minutes, timeZone, action, onChoose }: Props) {
+export function TypedSlot({ threadId, minutes, timeZone, action, onType, onChoose }: Props) {
   const [words, setWords] = useState('');
   const hint = useId();
   const time = { ...useTime(), timeZone };
   const locale = typeof navigator === 'undefined' ? 'en' : navigator.language;
-  const start = parseTypedTime(words, { now: time.now, timeZone, locale })?.toISOString() ?? null;
+  const parse = (typed: string) =>
+    parseTypedTime(typed, { now: time.now, timeZone, locale })?.toISOString() ?? null;
+  const start = parse(words);
   const asked = useCheckedSlot(threadId, minutes, start);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,7 +40,10 @@ export function TypedSlot({ threadId, minutes, timeZone, action, onChoose }: Pro
       <div className="flex items-center gap-2">
         <input
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={({ target }) => {
+            setWords(target.value);
+            onType(parse(target.value));
+          }}
           placeholder="Or type a time: tue 3pm, 14 dec 10:00…"
           aria-label="Another time"
           aria-describedby={hint}

@@ -21,40 +21,42 @@ interface Props {
 export function ThreadToolbar({ row, outside, position, total }: Props) {
   const { hint } = useHints();
   return (
-    <div
-      role="toolbar"
-      aria-label="Thread"
-      className="flex h-14 shrink-0 items-center gap-0.5 px-4 max-sm:px-2"
-    >
-      <IconButton label="Back to the list" hint={hint('back')} onClick={back}>
-        <ArrowLeft size={18} aria-hidden />
-      </IconButton>
-      {row && outside ? (
-        <Suspense>
-          <OutsideActions row={row} from={outside} />
-        </Suspense>
-      ) : row ? (
-        <RowButtons row={row} />
-      ) : null}
-      <span className="nums ml-auto pr-1 text-xs whitespace-nowrap text-ink-3 max-sm:hidden">
-        {position > 0 ? `${position} of ${total}` : ''}
-      </span>
-      <IconButton
-        label="Previous thread"
-        hint={hint('previous')}
-        onClick={() => step(-1)}
-        disabled={position <= 1}
+    <div className="thread-tools shrink-0">
+      <div
+        role="toolbar"
+        aria-label="Thread"
+        className="flex h-14 shrink-0 items-center gap-0.5 px-4 max-sm:px-2"
       >
-        <ChevronUp size={18} aria-hidden />
-      </IconButton>
-      <IconButton
-        label="Next thread"
-        hint={hint('next')}
-        onClick={() => step(1)}
-        disabled={position === 0 || position >= total}
-      >
-        <ChevronDown size={18} aria-hidden />
-      </IconButton>
+        <IconButton label="Back to the list" hint={hint('back')} onClick={back}>
+          <ArrowLeft size={18} aria-hidden />
+        </IconButton>
+        {row && outside ? (
+          <Suspense>
+            <OutsideActions row={row} from={outside} />
+          </Suspense>
+        ) : row ? (
+          <RowButtons row={row} />
+        ) : null}
+        <span className="nums ml-auto pr-1 text-xs whitespace-nowrap text-ink-3 max-sm:hidden">
+          {position > 0 ? `${position} of ${total}` : ''}
+        </span>
+        <IconButton
+          label="Previous thread"
+          hint={hint('previous')}
+          onClick={() => step(-1)}
+          disabled={position <= 1}
+        >
+          <ChevronUp size={18} aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Next thread"
+          hint={hint('next')}
+          onClick={() => step(1)}
+          disabled={position === 0 || position >= total}
+        >
+          <ChevronDown size={18} aria-hidden />
+        </IconButton>
+      </div>
     </div>
   );
 }
