@@ -6,6 +6,6 @@ export function isSecurityMail(reading: ThreadReading): boolean {
   return reading.sentences.some((each, index) => {
     if (!says(each, 'secure')) return false;
     const near = `${each.text} ${reading.sentences[index + 1]?.text ?? ''}`;
-    return /(?<![\d/.:-])\d{4,8}(?![\d/.:-])|\b[A-Z0-9]{3}-[A-Z0-9]{3}\b/.test(near);
+    return /(?<![\d/.:-])\d{4,8}(?![\d/:-]|\.\d)|\b[A-Z0-9]{3}-[A-Z0-9]{3}\b/.test(near);
   });
 }

@@ -6,7 +6,7 @@ const MONTHS =
   'Januar|Jänner|Jan|Februar|Feb|März|Maerz|Mrz|April|Apr|Mai|Juni|Jun|Juli|Jul|August|Aug|September|Sept|Sep|Oktober|Okt|November|Nov|Dezember|Dez|March|May|June|July|October|December';
 /** The dot of an ordinal, "am 12. um zehn", or of an abbreviation before a number, "kl. 10", ends no sentence. */
 const INNER_DOT = new RegExp(
-  `(?:(?<=\\d ?)[apAP]\\.\\s?m\\.(?=\\s+\\p{Ll})|(?<!\\S)(?:\\d{1,2}\\.)?\\d{1,2}\\.(?=\\s+(?:[\\p{Ll}\\d]|(?:${MONTHS})(?!\\p{L})))|(?<!\\p{L})(?:[Kk]l|[Vv]|[Cc]a|[Nn]r|[Nn]o|approx|abt|[Tt]el|[Gg]odz|p)\\.(?=\\s+\\d))`,
+  `(?:(?<=\\d ?)[apAP]\\.\\s?m\\.(?=\\s+\\p{Ll})|(?<!\\S)(?:\\d{1,2}\\.)?\\d{1,2}\\.(?=\\s+(?:[\\p{Ll}\\d]|(?:${MONTHS})(?!\\p{L})))|(?<!\\p{L})(?:[Kk]l|[Vv]|[Cc]a|[Nn]r|[Nn]o|approx|abt|[Tt]el|[Gg]odz|p|ok|ок|kb|cca|aprox|env|dep|arr)\\.(?=\\s+\\d))`,
   'gu',
 );
 const HELD = '\u0000';

@@ -32,6 +32,9 @@ export function dropRefused(signs: string): Kept {
     const isListed = /^(?:(?:[cy]\d+|or|and|at|on|the|from|in|zone:\S+)(?: |$))+$/.test(clauses[at] ?? '');
     if (isListed && parts[at * 2 + 1] === ',') refused[at] = refused[at + 1] ?? false;
   }
+  // "Friday at 3, which we had agreed on": told by the relative clause behind it.
+  for (let at = 1; at < clauses.length; at++)
+    if (/^the (?:_ )?did(?!\S)/.test(clauses[at] ?? '') && parts[at * 2 - 1] === ',') refused[at - 1] = true;
   const kept = parts
     .map((part, index) => (index % 2 === 0 && refused[index / 2] ? dropTimes(part) : part))
     .filter((part) => part !== '')

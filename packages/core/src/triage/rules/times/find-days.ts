@@ -40,6 +40,8 @@ export function findDaysAhead(
     .filter((day, index) => {
       const clause = clauseOf(text, index);
       if (refused === 'dropped' && /(?<!\S)not(?!\S)/.test(clause)) return false;
+      // "It arrived today", "I played it on Thursday": only tomorrow cannot have been.
+      if (refused === 'dropped' && day !== today + 1 && /(?<!\S)did(?!\S)/.test(clause)) return false;
       return day > today || (day === today && !isTimestamp(clause, clocks, minutes));
     })
     .map((day) => day - today);

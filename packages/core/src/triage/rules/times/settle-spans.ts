@@ -13,6 +13,8 @@ const DEADLINE = new RegExp(`(?<!\\S)until (?:(?:on|the|at|_) ){0,3}y\\d+${AFTER
 const RANGE_DEADLINE = new RegExp(`(?<!\\S)(?:until|range) (?:(?:on|the|at|_) ){0,3}y\\d+${AFTER_DAY}`, 'g');
 /** "Every Monday at six" is no proposal. */
 const EVERY = /(?<!\S)every (?:(?:the|on) ){0,2}y\d+(?!\S)/;
+/** "Every day from 9 to 12". */
+const isDaily = (clause: string) => /(?<!\S)every(?!\S)/.test(clause) && !/(?<!\S)y\d/.test(clause);
 const DEADLINE_AFTER = /(?<!\S)c\d+ (?:_ )?until(?!\S)/g;
 const CHOICE = /(?<!\S)(?:or|and|\/|but|instead|not|did|opens)(?!\S)/;
 const FROM = /(?<!\S)from (?:(?:the|on|_) ){0,2}[cy]\d/;
@@ -35,7 +37,7 @@ export function settleSpans(signs: string, language: Language, weekdaySpan: bool
   }
   const once = signs
     .split(/ (?=(?:,|but) )/)
-    .map((clause) => (EVERY.test(clause) ? clause.replace(CLOCK, '_') : clause));
+    .map((clause) => (EVERY.test(clause) || isDaily(clause) ? clause.replace(CLOCK, '_') : clause));
   const text = once.join(' ');
   if (POSTPOSED.includes(language)) return text.replace(DEADLINE_AFTER, '_');
   return text.replace(LEADS_TO.includes(language) ? DEADLINE : RANGE_DEADLINE, '_');

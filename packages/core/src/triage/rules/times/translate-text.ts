@@ -1,5 +1,6 @@
 import type { Language } from '../cues/languages.ts';
 import { writeChineseTimes } from './chinese-times.ts';
+import { markPast } from './mark-past.ts';
 import { numerals, resolveOrdinals } from './numerals.ts';
 import { isAmbiguousDay } from './short-days.ts';
 import { ar } from './words/ar.ts';
@@ -52,7 +53,7 @@ for (const [language, words] of Object.entries(languages) as [Language, WordSign
 }
 
 const TOKEN =
-  /#[\w:+-]+|\d{1,2}:\d\d|\d{1,2}\.\d{1,2}\.(?:20\d\d|\d\d(?!\d))?|\d{1,2}\/\d{1,2}(?:\/(?:20)?\d\d)?(?!\d)|\d{1,2}\.\d{1,2}(?!\d)|\d{1,2}\.(?=[\s,)]|$)|\d+|[\p{L}\p{M}']+|[,;:()/–—-]|\S/gu;
+  /#[\w:+-]+|\d{1,2}:\d\d|\d{1,2}\.\d{1,2}\.(?:20\d\d|\d\d(?!\d))?|\d{1,2}\/\d{1,2}(?:\/(?:20)?\d\d)?(?!\d)|\d{1,2}\.\d{1,2}(?!\d|\s?(?:[%€$£]|(?:m|k|kg|km|mb|gb|tb|mio|million)(?![\p{L}])))|\d{1,2}\.(?=[\s,)]|$)|\d+|[\p{L}\p{M}']+|[,;:()/–—-]|\S/gu;
 
 /** "Morgen, kommst du um neun?" is said in the morning, and not about tomorrow. */
 const GREETING = /^(?:guten\s)?morgen(?:\s\p{Lu}\p{L}{1,20})?\s?[,!]/iu;
@@ -79,15 +80,22 @@ function translate(sentence: string, language: Language): string {
   const index = indexes.get(language);
   if (!index) return '';
   const greeted = language === 'de' ? sentence.replace(GREETING, ' ') : sentence;
+  const timed = language === 'en' ? markPast(greeted) : greeted;
   const text = writeNumbers(
-    writeChineseTimes(fold(markZones(splitTimestamps(greeted)), language), language),
+    writeChineseTimes(fold(markZones(splitTimestamps(timed)), language), language),
     language,
   );
   const signs = isSpaceless(language) ? signsOfCharacters(text, index) : signsOfWords(text, index, language);
-  return resolveOrdinals(signs.filter(Boolean).join(' '))
+  return weighRegrets(resolveOrdinals(signs.filter(Boolean).join(' ')))
     .slice(0, SIGNS_MAX)
     .replace(/(?<!\S)_(?: _)+(?!\S)/g, '_')
     .replace(/(\d)\.$/, '$1');
+}
+
+/** "Unfortunately, on Thursday at 3 I'm away" refuses; "unfortunately I can only do Friday at 3" offers. */
+function weighRegrets(signs: string): string {
+  const offers = /(?<!\S)only(?!\S)/.test(signs);
+  return signs.replace(/(?<!\S)sadly(?: ,)?(?!\S)/g, offers ? '_' : 'not').replace(/(?<!\S)only(?!\S)/g, '_');
 }
 
 /** `2026-03-12T14:30:00Z` is a date, a clock time and a zone; seconds say nothing. */
@@ -109,11 +117,24 @@ function signsOfWords(text: string, index: ReadonlyMap<string, string>, language
       sign = index.get(tokens.slice(at, at + length).join(' '));
       if (sign !== undefined) break;
     }
+    if (
+      isDash(tokens[at]) &&
+      /^w\d$/.test(signs.at(-1) ?? '') &&
+      /^w\d$/.test(index.get(tokens[at + 1] ?? '') ?? '')
+    ) {
+      signs.push('range');
+      at += 1;
+      continue;
+    }
     const isBare = sign && length === 1 && isAmbiguousDay(tokens[at] ?? '', tokens[at + 1] ?? '', language);
     signs.push(isBare ? '_' : (sign ?? parseToken(tokens[at] ?? '', index, language)));
     at += Math.max(length, 1);
   }
   return signs;
+}
+
+function isDash(token: string | undefined): boolean {
+  return token !== undefined && /^[–—-]$/.test(token);
 }
 
 function signsOfCharacters(text: string, index: ReadonlyMap<string, string>): string[] {

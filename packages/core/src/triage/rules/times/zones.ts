@@ -17,6 +17,7 @@ const abbreviations: Record<string, string> = {
   ...of('America/Los_Angeles', 'PT PST PDT'),
   ...of('Asia/Tokyo', 'JST'),
   ...of('Asia/Singapore', 'SGT'),
+  ...of('Asia/Jakarta', 'WIB'),
   ...of('Asia/Hong_Kong', 'HKT'),
   ...of('Australia/Sydney', 'AEST AEDT'),
 };
@@ -41,7 +42,7 @@ const cities: Record<string, string> = {
   ...of('Asia/Shanghai', 'beijing shanghai china'),
   ...of('Asia/Singapore', 'singapore'),
   ...of('Australia/Sydney', 'sydney'),
-  ...of('America/Sao_Paulo', 'brasilia brasília'),
+  ...of('America/Sao_Paulo', 'brasilia brasília são~paulo sao~paulo'),
   ...of('America/New_York', 'new~york new~yorker nueva~york eastern boston'),
   ...of('America/Chicago', 'chicago central'),
   ...of('America/Denver', 'denver mountain'),

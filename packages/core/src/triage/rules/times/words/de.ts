@@ -55,14 +55,17 @@ export const de: WordSigns = {
     'gleiche uhrzeit|gleiche zeit|selbe zeit|selbe uhrzeit|zur gleichen zeit|zur selben zeit|um die gleiche zeit|gleicher zeit',
   but: 'aber|jedoch|dafür|wie wäre|wie wär|sondern|lieber',
   instead: 'statt|anstatt|anstelle von|anstelle',
-  not: 'nicht|leider|kein|keine|keinen|verhindert|unmöglich|schlecht|belegt|ausgebucht|geht es nicht|fällt aus|fällt leider aus|abgesagt|entfällt|absagen|muss absagen|urlaub|krank|verreist|unterwegs|auf dienstreise|ausser haus|außer haus|abwesend|in terminen|in einem termin|im termin|in besprechungen|in besprechung|im unterricht|vergeben|weder|beim kunden|im dienst',
+  not: 'nicht|kein|keine|keinen|verhindert|unmöglich|schlecht|belegt|ausgebucht|geht es nicht|fällt aus|fällt leider aus|abgesagt|entfällt|absagen|muss absagen|urlaub|krank|verreist|unterwegs|auf dienstreise|ausser haus|außer haus|abwesend|in terminen|in einem termin|im termin|in besprechungen|in besprechung|im unterricht|vergeben|weder|beim kunden|im dienst',
   fine: 'ob nicht|warum nicht|wenn nicht|nicht nur|könnten wir nicht|können wir nicht|nicht vergessen|oder nicht',
   did: 'stand|standen|danke für|vielen dank für|dank für|besprochen|angerufen|getroffen|gesprochen|vereinbart war|war|waren|hatten|vor zwei|gesendet|erhalten|stattgefunden|verpasst|seit|sahen uns|telefoniert|gesehen|war schade|kam|kamen|begann|fand statt|ist fehlgeschlagen|fehlgeschlagen|abgestürzt|ausgefallen|angekommen',
   opens:
     'schließt|öffnet|geöffnet|öffnungszeiten|läuft ab|endet|geschlossen|fertig|feierabend|schluss|öffnen|sprechzeiten|bürozeiten|abgabeschluss|redaktionsschluss|frist|fällig',
   weekon: 'in einer woche|in acht tagen|in 8 tagen',
-  every: 'jeden|jede|jedes|jeweils|wöchentlich|immer',
+  every: 'jeden|jede|jedes|jeweils|wöchentlich|immer|täglich',
   travels:
     'lande|landet|landen|komme an|kommt an|ankunft|komme am|abflug|abfahrt|fährt ab|flug geht|zug fährt|zug geht|mein zug|mein flug|mein flieger',
   ',': 'also',
+  sadly: 'leider',
+  only: 'nur',
+  ', not': 'außer|ausser|bis auf|ausgenommen',
 };

@@ -71,8 +71,8 @@ export const en: WordSigns = {
   sametime: 'same time|at the same time|the same time|same hour|the same hour|at the same hour',
   but: 'but|however|although|though|how about|what about|could we|can we',
   instead: 'instead of|rather than',
-  not: "clashes|clash|conflicts|doesn't suit|is out|are out|cannot|can not|can't|cant|couldn't|won't|does not|doesn't|do not work|don't work|do not suit|don't suit|isn't possible|is not possible|not possible|not available|unavailable|not free|unable|unfortunately|busy|booked|taken|no good|impossible|not an option|cancelled|canceled|called off|postponed|already have|not|on holiday|on leave|i'm away|i am away|be away|we're away|on vacation|out of office|tied up|double booked|in meetings|in a meeting|in class|in surgery|at work|sadly|gone|full|fully booked|neither|so is|so are|nor is|on holidays|stuck in",
-  fine: "why don't we|can't we|couldn't we|won't you|why not|not only|was wondering|was thinking|was hoping|don't forget|do not forget|not sure if|not sure whether|if not|whether or not",
+  not: "clashes|clash|conflicts|doesn't suit|is out|are out|cannot|can not|can't|cant|couldn't|won't|does not|doesn't|do not work|don't work|do not suit|don't suit|isn't possible|is not possible|not possible|not available|unavailable|not free|unable|busy|booked|taken|no good|impossible|not an option|cancelled|canceled|called off|postponed|already have|not|on holiday|on leave|i'm away|i am away|be away|we're away|on vacation|out of office|tied up|double booked|in meetings|in a meeting|in class|in surgery|at work|gone|full|fully booked|neither|so is|so are|nor is|on holidays|stuck in",
+  fine: "why don't we|can't we|couldn't we|won't you|why not|not only|was wondering|was thinking|was hoping|don't forget|do not forget|not sure if|not sure whether|if not|whether or not|if you were|if it were|if we were",
   did: "has been released|was released|was moved|thanks for|thank you for|good to meet|nice to meet|great to meet|nice meeting|great meeting|good meeting|good to see|was good|was great|we met|we spoke|we talked|we discussed|as discussed|i called|you called|discussed|took place|happened|missed|was|were|ago|sent|received|had|posted|since|saw|we've been|i've been|spoke|i was there|failed|crashed|arrived|ran|started|began|broke down|went|came|landed|rang",
   opens:
     "closes|closing|opening hours|expires|expire|ends on|finish|finishes|i'm done at|we're done at|opens|we open|we're open|doors open|office hours|opening times|deadline|deadline is|close of|doors close|check in|check out|last orders|closed",
@@ -82,4 +82,7 @@ export const en: WordSigns = {
   travels:
     'lands|land at|landing at|gets in|get in|arrives|arriving|departs|departing|flight is|train is|train leaves|flight leaves|leaves from|comes in at',
   ',': 'so',
+  sadly: 'unfortunately|sadly|regrettably',
+  only: 'only',
+  ', not': 'except|except for|apart from|other than',
 };

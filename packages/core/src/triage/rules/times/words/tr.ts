@@ -40,7 +40,7 @@ export const tr: WordSigns = {
   sametime: 'aynı saatte|aynı saat',
   but: 'ama|fakat|ancak',
   instead: 'yerine',
-  not: 'değil|maalesef|dolu|iptal|olmaz|müsait değilim|gelemem|katılamam|izinliyim|izinde|şehir dışında|uygun değil|doluyum|toplantım var|toplantıdayım|meşgul|meşgulüm|ne perşembe ne|yokum',
+  not: 'değil|dolu|iptal|olmaz|müsait değilim|gelemem|katılamam|izinliyim|izinde|şehir dışında|uygun değil|doluyum|toplantım var|toplantıdayım|meşgul|meşgulüm|ne perşembe ne|yokum|hariç|dışında',
   fine: 'neden olmasın|değil mi',
   did: 'için teşekkürler|görüştük|konuştuk|oldu|yapıldı|aradım|vardı|görüşmüştük|buluştuk|buluşmuştuk|den beri|dan beri',
   opens:
@@ -48,4 +48,6 @@ export const tr: WordSigns = {
   weekon: 'bir hafta sonra',
   every: 'her',
   travels: 'iniyorum|iniyor|varıyorum|varıyor|uçağım|trenim',
+  sadly: 'maalesef|ne yazık ki',
+  only: 'sadece|yalnızca',
 };
