@@ -20,10 +20,12 @@ import { judgeUrgency } from './judges/judge-urgency.ts';
 import { parseThread } from './reading/parse-thread.ts';
 import { evidence, type Rule } from './rule-types.ts';
 import type { RulesContext, SenderHistory } from './rules-context.ts';
-import { SURE } from './signal-weights.ts';
+import { type Signal, SURE } from './signal-weights.ts';
 
 /** How sure the rules may be of words in a language that they do not know. */
 const UNREADABLE_MAX = 0.6;
+/** How sure where a machine says that something ends unless the reader acts: people differ in what they do about it. */
+const LAPSING_MAX = 0.75;
 /** How sure where a lesson of the person would hide what reads like a question: a model is asked. */
 const DISPUTED_MAX = 0.9;
 
@@ -76,9 +78,13 @@ export function classifyWith(
   if (deception) found.push(evidence('deceptive', deceptionReasons[deception.kind]));
   const combined = combineEvidence(found);
   const readable = reading.languageKnown || reading.archived || isBulk(reading);
-  const disputed = found.some(({ signal }) => signal === 'lessonDisputed');
-  const most = readable ? (disputed ? DISPUTED_MAX : 1) : UNREADABLE_MAX;
-  const confidence = Math.min(combined.confidence, most);
+  const finds = (wanted: Signal) => found.some(({ signal }) => signal === wanted);
+  const confidence = Math.min(
+    combined.confidence,
+    readable ? 1 : UNREADABLE_MAX,
+    finds('lessonDisputed') ? DISPUTED_MAX : 1,
+    finds('lapses') && combined.kind !== 'known' ? LAPSING_MAX : 1,
+  );
   const arranging = combined.lane === 'schedule' || combined.lane === 'reply';
   const { lane, reasons } = combined;
   return {

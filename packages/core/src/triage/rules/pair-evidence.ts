@@ -28,6 +28,8 @@ const pairs: readonly (readonly [Signal, readonly Signal[], readonly Signal[]])[
   ['leisureAsked', ['leisure'], asked],
   ['roleAsks', ['roleSender'], ['directQuestion', 'request', 'need']],
   ['relayAsks', ['passedOn', 'mention'], ['directQuestion', 'question', 'request']],
+  ['lapsesSoon', ['lapses'], ['deadlineSoon']],
+  ['lapsesUnread', ['lapses'], ['noAnswer']],
   ['soonAndTimes', ['soon'], times],
   ['movedAndSoon', ['moved'], ['soon', 'deadlineSoon']],
 ];

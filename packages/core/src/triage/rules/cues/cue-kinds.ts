@@ -15,6 +15,8 @@ export const cueKinds = [
   'stake',
   // What happens without an answer: "otherwise it goes to the next".
   'otherwise',
+  // What a machine says will end or be lost.
+  'lapse',
   // "When you have time".
   'leisure',
   // Somebody waits in person: "he is at the door", "nobody answers".

@@ -44,6 +44,13 @@ const GREETINGS = new Set(
   ),
 );
 
+/** "Dear all" to "All Staff" greets the reader too. */
+const EVERYBODY = new Set(
+  splitWords(
+    'all everyone everybody team staff colleagues alle allen liebe team kollegen tous toutes todos todas tutti tutte allemaal iedereen alla kaikki wszyscy všichni mindenki toți herkes всем усім',
+  ),
+);
+
 function namesYou(reading: ThreadReading): boolean {
   const names = ownNames(reading);
   return reading.sentences.slice(1).some(({ words, text }) => {
@@ -67,5 +74,5 @@ function otherNames(reading: ThreadReading): Set<string> {
   const entries = [...(reading.last?.to ?? []), ...(reading.last?.cc ?? [])].slice(0, 50);
   const others = entries.filter((entry) => ![...reading.mine].some((address) => entry.includes(address)));
   const names = others.flatMap((entry) => splitWords(entry.slice(0, 100)).slice(0, 1));
-  return new Set(names.filter((name) => name.length > 1 && !own.has(name)));
+  return new Set(names.filter((name) => name.length > 1 && !own.has(name) && !EVERYBODY.has(name)));
 }

@@ -1,6 +1,7 @@
 import { SALES_REASON } from '@triage/contract/triage/deception';
 import type { CueKind } from '../cues/cue-kinds.ts';
 import { findRelay } from '../reading/find-relay.ts';
+import { isAllClear } from '../reading/is-all-clear.ts';
 import { isFirstContact } from '../reading/is-first-contact.ts';
 import { isSecurityMail } from '../reading/is-security-mail.ts';
 import { countCues, says, type ThreadReading } from '../reading/parse-thread.ts';
@@ -24,9 +25,6 @@ const SCAM_SURE = 3;
 /** Confidence in a warning that the subject does not name. */
 const SEVERAL = 0.6;
 const ONCE = 0.3;
-const ALL_CLEAR =
-  /resolved|recovered|back up|back online|passed|succeeded|successful|behoben|gelöst|résolu|rétabli|resuelto|risolto|resolvido|opgelost|åtgärdat|løst|rozwiązano|vyřešen|решен|восстановлен|вирішен|відновлен|çözüldü|korjattu|復旧|解決|已恢复|已解决|해결|복구/iu;
-
 /** Receipts, notices, newsletters, alarms, and the answers of machines. */
 export function judgeContent(reading: ThreadReading): Evidence[] {
   if (reading.userSpokeLast) return [];
@@ -37,7 +35,7 @@ export function judgeContent(reading: ThreadReading): Evidence[] {
     const count = countCues(reading, kind) + (says(reading.subject, kind) ? 1 : 0);
     if (count > 0) found.push(evidence(signal, count > 1 ? reason : null, Math.min(count / ENOUGH, 1)));
   }
-  const alarms = ALL_CLEAR.test(reading.subject.text) ? 0 : countCues(reading, 'alarm');
+  const alarms = isAllClear(reading.subject) ? 0 : countCues(reading, 'alarm');
   if (alarms > 0) {
     const strength = says(reading.subject, 'alarm') ? 1 : alarms > 1 ? SEVERAL : ONCE;
     found.push(evidence('alarmWords', 'contains a warning', strength));

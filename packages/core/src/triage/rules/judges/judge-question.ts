@@ -1,3 +1,5 @@
+import { isAllClear } from '../reading/is-all-clear.ts';
+import { isMereThanks, thanksForHelp } from '../reading/is-mere-thanks.ts';
 import { type Sentence, says, type ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 import { whoIsAddressed } from './judge-address.ts';
@@ -38,7 +40,7 @@ function findQuestions(reading: ThreadReading, strength: number): Evidence[] {
     found.push(evidence('directQuestion', 'asks you a question', strength));
   } else if (questions.length > 0) {
     found.push(evidence('question', 'asks a question', strength));
-  } else if (reading.sentences.some((each) => says(each, 'ask') && isMeant(each))) {
+  } else if (reading.sentences.some((each) => says(each, 'ask') && isMeant(each) && isOpen(each))) {
     found.push(evidence('indirectQuestion', 'asks for information', strength));
   }
   return found;
@@ -46,13 +48,15 @@ function findQuestions(reading: ThreadReading, strength: number): Evidence[] {
 
 function findRequests(reading: ThreadReading, strength: number): Evidence[] {
   const found: Evidence[] = [];
-  const meant = reading.sentences.filter(isMeant);
+  const meant = reading.sentences.filter((each) => isMeant(each) && !thanksForHelp(each));
   if (meant.some((each) => says(each, 'request'))) {
     found.push(evidence('request', 'asks you to do something', strength));
   } else if (meant.some((each) => says(each, 'please'))) {
     found.push(evidence('politeRequest', 'asks for something', strength));
   }
-  const needs = meant.filter((each) => says(each, 'need')).length + (says(reading.subject, 'need') ? 1 : 0);
+  const needs =
+    meant.filter((each) => says(each, 'need') && isOpen(each)).length +
+    (says(reading.subject, 'need') ? 1 : 0);
   if (needs > 0)
     found.push(evidence('need', 'waiting for something', (needs > 1 ? 1 : NEED_ONCE) * strength));
   return found;
@@ -61,6 +65,11 @@ function findRequests(reading: ThreadReading, strength: number): Evidence[] {
 /** "If you have questions, please write to support" asks for nothing. */
 export function isMeant(sentence: Sentence): boolean {
   return !says(sentence, 'boilerplate') && !says(sentence, 'noAnswer');
+}
+
+/** Neither thanks for what was done nor news that it works again. */
+function isOpen(sentence: Sentence): boolean {
+  return !isMereThanks(sentence) && !isAllClear(sentence);
 }
 
 export function isRealQuestion(sentence: Sentence): boolean {

@@ -1,6 +1,8 @@
 import { splitWords } from '../cues/split-words.ts';
+import { CONTRAST, isMereThanks } from '../reading/is-mere-thanks.ts';
 import { isPersonal } from '../reading/is-personal.ts';
-import { countCues, type ThreadReading } from '../reading/parse-thread.ts';
+import { parseSchedulingText } from '../reading/parse-scheduling-text.ts';
+import { countCues, says, type ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
 import { whoIsAddressed } from './judge-address.ts';
 import { isBulk } from './judge-headers.ts';
@@ -13,13 +15,8 @@ const STILL_NEEDS = 0.4;
 /** As long as a personal email. */
 const LETTER_CHARACTERS = 150;
 const GREETED_CHARACTERS = 25;
-
-/** "Thanks, but…" is no mere thanks. */
-const CONTRAST = new Set(
-  splitWords(
-    'but though however except unless otherwise aber jedoch allerdings sonst mais sauf sinon pero sino però altrimenti mas porém senão maar anders men dock ellers annars mutta muuten ale jednak inaczej jinak viszont különben dar însă altfel ama fakat yoksa αλλά όμως но однако иначе але інакше लेकिन لكن',
-  ),
-);
+/** A letter of thanks says so at once; others end with thanks. */
+const THANKS_WITHIN = 2;
 
 /** Something is missing, wrong or did not happen. */
 const NEGATION = new Set(
@@ -46,7 +43,9 @@ export function judgeSilence(reading: ThreadReading): Evidence[] {
       : []),
   ];
   const arranges = countCues(reading, 'availability') > 0;
-  if (reading.userSpokeBefore && !isBulk(reading) && !arranges && characters <= CLOSING_CHARACTERS)
+  // "We are in front of the house, the code does not work" is an answer too.
+  const stuck = countCues(reading, 'present') > 0;
+  if (reading.userSpokeBefore && !isBulk(reading) && !arranges && !stuck && characters <= CLOSING_CHARACTERS)
     return [
       evidence(
         thanks ? 'closing' : 'answered',
@@ -56,8 +55,14 @@ export function judgeSilence(reading: ThreadReading): Evidence[] {
       ...turns,
     ];
   const presses = (['deadline', 'urgent', 'stake'] as const).some((kind) => countCues(reading, kind) > 0);
-  if (words <= SHORT_WORDS && characters <= SHORT_CHARACTERS && thanks && !arranges && !presses)
+  const needs = reading.sentences.some((each) => says(each, 'need') && !isMereThanks(each));
+  if (words <= SHORT_WORDS && characters <= SHORT_CHARACTERS && thanks && !arranges && !presses && !needs)
     return [evidence('thanksOnly', 'only says thanks')];
+  const gives = reading.sentences.slice(0, THANKS_WITHIN).some(isMereThanks);
+  const { times } = parseSchedulingText(reading);
+  const proposes = times.starts.length + times.days > 0;
+  if (gives && !arranges && !proposes && !presses && !needs && turns.length === 0 && isPersonal(reading))
+    return [evidence('thanksLetter', 'only says thanks')];
   if (isLetter(reading, characters))
     return [evidence('personalNews', 'reads like a personal letter'), ...turns];
   if (!reading.languageKnown && isPersonal(reading)) return [evidence('unreadable')];

@@ -1,4 +1,5 @@
 import { SECURITY_REASON } from '@triage/contract/triage/sign-in-codes';
+import { isAllClear } from '../reading/is-all-clear.ts';
 import { isSecurityMail } from '../reading/is-security-mail.ts';
 import { countCues, type Sentence, says, type ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
@@ -28,14 +29,10 @@ export function judgeUrgency(reading: ThreadReading): Evidence[] {
   if (reading.userSpokeLast) return [];
   const strength = isBulk(reading) ? PUT_TO_MANY : 1;
   const found: Evidence[] = judgeDeadline(reading, strength);
-  if (countCues(reading, 'urgent') > 0) {
-    found.push(
-      evidence(
-        'urgent',
-        'says that it is urgent',
-        says(reading.subject, 'urgent') ? strength : strength * 0.8,
-      ),
-    );
+  const urgent = [reading.subject, ...reading.sentences].filter(isUrgent);
+  if (urgent.length > 0) {
+    const named = urgent.includes(reading.subject);
+    found.push(evidence('urgent', 'says that it is urgent', named ? strength : strength * 0.8));
   }
   const stakes = countStakes(reading);
   const fromMany = Boolean(reading.last?.headers['list-unsubscribe']);
@@ -76,16 +73,23 @@ function judgeHour(reading: ThreadReading): number {
   return named.some((each) => isWanted(each) || asks(each)) ? 1 : HOUR_JUST_NAMED;
 }
 
+/** "Not urgent" is said with the word, and so is what was urgent and works again. */
+function isUrgent(sentence: Sentence): boolean {
+  return says(sentence, 'urgent') && !says(sentence, 'leisure') && !isAllClear(sentence);
+}
+
 /** "Need to cancel? Use this link" of a machine puts nothing at stake. */
 function countStakes(reading: ThreadReading): number {
-  if (!isBulk(reading)) return countCues(reading, 'stake');
-  return [reading.subject, ...reading.sentences]
-    .filter((each) => !each.question && isMeant(each))
+  const open = [reading.subject, ...reading.sentences].filter(
+    (each) => says(each, 'stake') && !isAllClear(each),
+  );
+  return open
+    .filter((each) => !isBulk(reading) || (!each.question && isMeant(each)))
     .reduce((sum, { cues }) => sum + (cues.get('stake') ?? 0), 0);
 }
 
 function judgeDeadline(reading: ThreadReading, strength: number): Evidence[] {
-  const all = [reading.subject, ...reading.sentences];
+  const all = [reading.subject, ...reading.sentences].filter((each) => !isAllClear(each));
   const frame = frameOf(reading);
   const due = all.filter(
     (each, index) => says(each, 'deadline') || (index < READ_MAX && namesLastDay(each.text, frame)),
@@ -123,7 +127,9 @@ function howDue(sentences: readonly Sentence[], isAsked: boolean): number {
 
 /** "I can't do Wednesday" is no deadline; "I don't have it yet, and it is due on Wednesday" is. */
 function isWanted({ cues }: Sentence): boolean {
-  return (['deadline', 'need', 'otherwise', 'request', 'stake'] as const).some((kind) => cues.has(kind));
+  return (['deadline', 'need', 'otherwise', 'request', 'stake', 'lapse'] as const).some((kind) =>
+    cues.has(kind),
+  );
 }
 
 function frameOf(reading: ThreadReading) {

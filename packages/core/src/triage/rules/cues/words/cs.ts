@@ -19,12 +19,14 @@ export const cs: LanguageCues = {
     'do zítra|do dneška|do pátku|do pondělí|do úterý|do středy|do čtvrtka|do konce|nejpozději|termín splatnosti|splatnost|dnes|dneska|dnes večer|do 24 hodin|do poledne|vyprší|po splatnosti|uzávěrka|lhůta|deadline',
   urgent: 'naléhavé|naléhavě|spěchá|co nejdříve|okamžitě|neprodleně|urgentní|havárie|důležité|kriticky|asap',
   stake:
-    'zvrac*|horečk*|přijďte pro|zavíráme dnes|vyhrož*|upadl*|spadl*|zabouchl*|zdraží|alerg*|propadne|ztratí|přijde o|stávka|odstávk*|zablokován*|havárie|nehoda|nemocnice|nemocnici|pohotovost|zraněn*|krvácí|sanitka|policie|požár|únik|uniká|vytopen*|vyplaven*|teče voda|praskl*|netopí|nejde topení|bez topení|neteče|bez vody|nejde proud|bez proudu|výpadek|uvízl*|horečka|horečku|bolí|alergi*|podvod|ukraden*|odcizen*|napaden*|exekutor|exekuce|vystěhování|poslední upomínka|před dveřmi|nemůžu dovnitř|nikdo nemůže|zákazníci nemohou|nebezpeč*|za hodinu|do hodiny|vyprší dnes|vyprší zítra|pokuta|penále|zrušen*|stojím u|končí lhůta|úraz|nemocnic*|exekuc*|pokut*|zamítne|zamítnut*|nefunguje nikomu|všichni zákazníci|voda teče|únik plynu|přede dveřmi',
+    'zvrac*|horečk*|přijďte pro|zavíráme dnes|vyhrož*|upadl*|spadl*|zabouchl*|zdraží|alerg*|propadne|ztratí|přijde o|stávka|odstávk*|zablokován*|havárie|nehoda|nemocnice|nemocnici|pohotovost|zraněn*|krvácí|sanitka|policie|požár|únik|uniká|vytopen*|vyplaven*|teče voda|praskl*|netopí|nejde topení|bez topení|neteče|bez vody|nejde proud|bez proudu|výpadek|uvízl*|horečka|horečku|bolí|alergi*|podvod|ukraden*|odcizen*|napaden*|exekutor|exekuce|vystěhování|poslední upomínka|před dveřmi|nemůžu dovnitř|nikdo nemůže|zákazníci nemohou|nebezpeč*|za hodinu|do hodiny|vyprší dnes|vyprší zítra|pokuta|penále|zrušen*|stojím u|končí lhůta|úraz|nemocnic*|exekuc*|pokut*|zamítne|zamítnut*|nefunguje nikomu|všichni zákazníci|voda teče|únik plynu|přede dveřmi|cítit plyn|zápach plynu|kape',
   otherwise: 'jinak|v opačném případě|bez toho|bez vašeho|bez vaší|bez tvého|pozdě|dokud',
+  lapse:
+    'bude vrácena|bude vrácen|budou vráceny|vrácena odesílateli|bude zablokován*|bude pozastaven*|bude odpojen*|bude smazán*|bude zrušen*|přestane fungovat|přestanou fungovat|vyprší|propadne|uvolněn*|před doručením',
   leisure:
     'nespěchá|není spěch|někdy|až budeš mít|až budete mít|kdykoli|kdykoliv|ve volné chvíli|příští měsíc',
   present:
-    'za dveřmi|přede dveřmi|u dveří|před domem|před vchodem|stojí před|stojím před|čeká dole|stojí dole|čeká venku|u brány|v čekárně|na recepci|nikdo neotvírá|nikdo neotevírá|nikdo nebere|nikdo neodpovídá|nemůžeme se dovolat|nemůžu se dovolat|nedovolal*|zkoušel* volat|volali jsme|za chvíli odjíždí',
+    'za dveřmi|přede dveřmi|u dveří|před domem|před vchodem|stojí před|stojím před|čeká dole|stojí dole|čeká venku|u brány|v čekárně|na recepci|nikdo neotvírá|nikdo neotevírá|nikdo nebere|nikdo neodpovídá|nemůžeme se dovolat|nemůžu se dovolat|nedovolal*|zkoušel* volat|volali jsme|za chvíli odjíždí|stojíme před',
   travel: 'let|letu|vlak*|spoj|spoje|odjezd*|odlet*|trajekt*|cest*',
   change: 'zrušen*|změn*|zpožd*|stávk*|přesunut*|posunut*|nejede',
   noAnswer:

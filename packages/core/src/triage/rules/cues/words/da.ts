@@ -20,11 +20,13 @@ export const da: LanguageCues = {
     'senest|inden fredag|inden i morgen|inden mandag|i dag|i aften|i eftermiddag|inden kl|før kl|frist|deadline|forfalder|forfalden|inden for 24 timer|udløber|sidste dag|sidste frist|rykker|inden weekenden|inden middag',
   urgent: 'haster|hurtigst muligt|straks|omgående|akut|vigtigt|kritisk|snarest|inkasso',
   stake:
-    'kastet op|kaster op|feber|lukker i dag|truer|faldet|låst ude|medicin|allerg*|drypper|mister|udløber|strejke|lukkes|blokeret|står stille|nødsituation|ulykke|hospital|skadestue|tilskadekommet|bløder|ambulance|politi|lækage|vandskade|oversvømmelse|ingen varme|intet varmt vand|intet vand|ingen strøm|strømafbrydelse|gaslugt|strandet|allergisk|svindel|stjålet|hacket|foged|sidste rykker|ingen kan|kunderne kan ikke|farligt|om en time|inden for en time|udløber i dag|udløber i morgen|gebyr|hospitalet|skadestuen|inkasso|rykkergebyr|bøde|springer fra|ligger nede|alle kunder',
+    'kastet op|kaster op|feber|lukker i dag|truer|faldet|låst ude|medicin|allerg*|drypper|mister|udløber|strejke|lukkes|blokeret|står stille|nødsituation|ulykke|hospital|skadestue|tilskadekommet|bløder|ambulance|politi|lækage|vandskade|oversvømmelse|ingen varme|intet varmt vand|intet vand|ingen strøm|strømafbrydelse|gaslugt|strandet|allergisk|svindel|stjålet|hacket|foged|sidste rykker|ingen kan|kunderne kan ikke|farligt|om en time|inden for en time|udløber i dag|udløber i morgen|gebyr|hospitalet|skadestuen|inkasso|rykkergebyr|bøde|springer fra|ligger nede|alle kunder|lugter af gas',
   otherwise: 'ellers|i modsat fald|uden din|uden dit|uden den|for sent|før du|hvis vi ikke',
+  lapse:
+    'sendes retur|returneres|sendes tilbage|lukkes|spærres|slettes|annulleres|ophører|holder op med|udløber|frigives|før levering',
   leisure: 'ingen hast|haster ikke|når du har tid|en dag|engang|på et tidspunkt|næste måned',
   present:
-    'foran døren|uden for døren|udenfor døren|ved døren|ved porten|står udenfor|står nede|står her|venter udenfor|venter nede|venter her|i receptionen|i venteværelset|ingen åbner|ingen svarer|kan ikke få fat|prøvet at ringe|har ringet|kører snart',
+    'foran døren|uden for døren|udenfor døren|ved døren|ved porten|står udenfor|står nede|står her|venter udenfor|venter nede|venter her|i receptionen|i venteværelset|ingen åbner|ingen svarer|kan ikke få fat|prøvet at ringe|har ringet|kører snart|foran huset|uden for huset|står foran',
   travel: 'fly|flyet|flyafgang*|tog|toget|togafgang*|afgang|afgangen|færge*|rejse*',
   change: 'aflys*|ændr*|ombook*|forsink*|strejke*|udskudt',
   noAnswer:

@@ -21,8 +21,10 @@ export const fi: LanguageCues = {
   urgent:
     'kiireellinen|kiireellisesti|kiire|kiireinen|heti|välittömästi|mahdollisimman pian|mahdollisimman nopeasti|pikaisesti|tärkeä|tärkeää|kriittinen|hätä|asap',
   stake:
-    'oksens*|oksentaa|odottaa ulkona|suljetaan tänään|uhkaa|lääke*|lääkity*|allergi*|kuume*|sairaala*|päivysty*|ambulanssi|onnettomu*|loukkaan*|kaatui|putosi|vuotaa|vesivahinko|vuoto|putkirikko|tulva|palohäly*|tulipalo|savua|sähkökatko*|ilman lämmitystä|ei tule vettä|lämmitys ei|poliisi|varastet*|petos|huijaus|ulosott*|perintä*|häätö|irtisano*|viimeinen muistutus|odottaa oven|lukkojen takana|kukaan ei pääse|asiakkaat eivät|pysähty*|peruttu|peruutettu|peruuntu*|menettä*|raukeaa|sakko|viivästysmaksu|vaara*|hakea kotiin|tunnin sisällä|tunnin päästä|kukaan avaa|ovellanne|tulee vettä|oksen*|haettava|noudettava|loukkaantu*|kaatu*|sakko*|viivästysmaksu*|ei toimi kenelläkään|kaasun haju|menee toiselle',
+    'oksens*|oksentaa|odottaa ulkona|suljetaan tänään|uhkaa|lääke*|lääkity*|allergi*|kuume*|sairaala*|päivysty*|ambulanssi|onnettomu*|loukkaan*|kaatui|putosi|vuotaa|vesivahinko|vuoto|putkirikko|tulva|palohäly*|tulipalo|savua|sähkökatko*|ilman lämmitystä|ei tule vettä|lämmitys ei|poliisi|varastet*|petos|huijaus|ulosott*|perintä*|häätö|irtisano*|viimeinen muistutus|odottaa oven|lukkojen takana|kukaan ei pääse|asiakkaat eivät|pysähty*|peruttu|peruutettu|peruuntu*|menettä*|raukeaa|sakko|viivästysmaksu|vaara*|hakea kotiin|tunnin sisällä|tunnin päästä|kukaan avaa|ovellanne|tulee vettä|oksen*|haettava|noudettava|loukkaantu*|kaatu*|sakko*|viivästysmaksu*|ei toimi kenelläkään|kaasun haju|menee toiselle|haisee kaasu|tippuu vettä',
   otherwise: 'muuten|muutoin|ilman|liian myöhään|ennen kuin|tai muuten',
+  lapse:
+    'palautetaan|palautuu lähettäjälle|suljetaan|keskeytetään|poistetaan|perutaan|lakkaa toimimasta|vanhenee|päättyy|vapautetaan|ennen toimitusta',
   leisure: 'ei kiirettä|ei ole kiire|kun ehdit|jossain vaiheessa|joskus|ensi kuussa',
   present:
     'oven takana|oven edessä|ovella|portilla|alaovella|odottaa ulkona|odottaa alhaalla|odottaa oven|seisoo ulkona|seisoo oven|odotushuoneessa|kukaan ei avaa|kukaan ei vastaa|ei vastaa|emme tavoita|en tavoita|yritetty soittaa|yritin soittaa|lähtee kohta',

@@ -21,8 +21,10 @@ export const hu: LanguageCues = {
   urgent:
     'sürgős|sürgősen|azonnal|haladéktalanul|mielőbb|minél előbb|amint lehet|fontos|kritikus|vészhelyzet|asap',
   stake:
-    'hányt|lázas|elvinni|lent vár|ma bezár|fenyeget*|kizárta|műtét*|gyógyszer*|allergi*|kórház*|mentő*|baleset|elesett|megütött*|sérült*|vérzik|ömlik|szivárog|beázás|beázik|csőtörés|elázott|nincs fűtés|nincs víz|nincs áram|áramszünet|rendőr*|ellop*|csalás|bíróság|kilakoltat*|felmond*|utolsó felszólítás|kizárt*|senki nem|ügyfelek nem|leállt|elveszít*|elvesz*|elvész|bírság|késedelmi|veszély*|egy órán belül|jöjjön érte|sztrájk|letilt*|zárol*|senki nem nyit|láz*|kötbér|senki nem tud|senki sem tud|minden ügyfél|gázszag|elesünk',
+    'hányt|lázas|elvinni|lent vár|ma bezár|fenyeget*|kizárta|műtét*|gyógyszer*|allergi*|kórház*|mentő*|baleset|elesett|megütött*|sérült*|vérzik|ömlik|szivárog|beázás|beázik|csőtörés|elázott|nincs fűtés|nincs víz|nincs áram|áramszünet|rendőr*|ellop*|csalás|bíróság|kilakoltat*|felmond*|utolsó felszólítás|kizárt*|senki nem|ügyfelek nem|leállt|elveszít*|elvesz*|elvész|bírság|késedelmi|veszély*|egy órán belül|jöjjön érte|sztrájk|letilt*|zárol*|senki nem nyit|láz*|kötbér|senki nem tud|senki sem tud|minden ügyfél|gázszag|elesünk|csöpög',
   otherwise: 'különben|ellenkező esetben|nélkül|túl késő|amíg nem|egyébként',
+  lapse:
+    'visszaküldjük|visszakerül|visszaszállítjuk|felfüggesztjük|letiltjuk|kikapcsoljuk|töröljük|megszűnik|megszüntetjük|lejár|nem fog működni|kézbesítés előtt',
   leisure: 'nem sürgős|ráér|majd egyszer|valamikor|ha lesz időd|amikor ráérsz|jövő hónapban',
   present:
     'az ajtó előtt|ajtóban|a kapuban|a ház előtt|lent áll|lent vár|kint vár|kint áll|a váróban|a recepción|senki nem nyit|nem nyit senki|senki nem veszi|nem veszi fel|nem értük el|nem érem el|hívtuk|mindjárt indul',

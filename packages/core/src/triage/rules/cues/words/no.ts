@@ -20,11 +20,13 @@ export const no: LanguageCues = {
     'innen fredag|innen i morgen|innen mandag|innen|senest|i dag|i kveld|i ettermiddag|før kl|frist|fristen|forfaller|forfalt|innen 24 timer|utløper|siste dag|siste frist|purring|før helgen|før lunsj',
   urgent: 'haster|så fort som mulig|snarest|straks|umiddelbart|akutt|viktig|kritisk|inkasso',
   stake:
-    'kastet opp|kaster opp|feber|stenger i dag|truer|låst ute|medisin*|allerg*|drypper|utløper|streik|stenges|blokkert|står stille|nødsituasjon|ulykke|sykehus|legevakt|skadet|blør|ambulanse|politi|lekkasje|lekker|vannskade|oversvømmelse|ingen varme|ikke varmtvann|ikke vann|ikke strøm|strømbrudd|gasslukt|strandet|allergisk|svindel|stjålet|hacket|namsmann|siste purring|ingen kan|kundene kan ikke|farlig|om en time|innen en time|utløper i dag|utløper i morgen|gebyr|stengt vannet|legevakt*|inkasso|purregebyr|bot|ligger nede|alle kunder|vannlekkasje|fristen er i morgen|fristen er i dag',
+    'kastet opp|kaster opp|feber|stenger i dag|truer|låst ute|medisin*|allerg*|drypper|utløper|streik|stenges|blokkert|står stille|nødsituasjon|ulykke|sykehus|legevakt|skadet|blør|ambulanse|politi|lekkasje|lekker|vannskade|oversvømmelse|ingen varme|ikke varmtvann|ikke vann|ikke strøm|strømbrudd|gasslukt|strandet|allergisk|svindel|stjålet|hacket|namsmann|siste purring|ingen kan|kundene kan ikke|farlig|om en time|innen en time|utløper i dag|utløper i morgen|gebyr|stengt vannet|legevakt*|inkasso|purregebyr|bot|ligger nede|alle kunder|vannlekkasje|fristen er i morgen|fristen er i dag|lukter gass',
   otherwise: 'ellers|uten din|uten ditt|for sent|før du|med mindre|i motsatt fall|hvis ikke',
+  lapse:
+    'sendes i retur|returneres|sendes tilbake|stenges|sperres|slettes|kanselleres|opphører|slutter å fungere|utløper|frigis|før levering',
   leisure: 'ingen hast|haster ikke|når du har tid|en gang|en dag|ved anledning|neste måned',
   present:
-    'utenfor døren|utenfor døra|ved døra|ved døren|ved porten|står utenfor|står nede|står her|venter utenfor|venter nede|venter her|i resepsjonen|på venterommet|ingen åpner|ingen svarer|får ikke tak i|prøvd å ringe|har ringt|drar snart',
+    'utenfor døren|utenfor døra|ved døra|ved døren|ved porten|står utenfor|står nede|står her|venter utenfor|venter nede|venter her|i resepsjonen|på venterommet|ingen åpner|ingen svarer|får ikke tak i|prøvd å ringe|har ringt|drar snart|foran huset|utenfor huset|står foran',
   travel: 'fly|flyet|flyvning*|tog|toget|avgang|avgangen|ferge*|reise*',
   change: 'innstil*|kansell*|avlys*|endr*|ombook*|forsink*|streik*|utsatt',
   noAnswer:

@@ -21,8 +21,10 @@ export const ro: LanguageCues = {
   urgent:
     'urgent|urgență|urgenta|imediat|de îndată|cât mai repede|cat mai repede|cât mai curând|important|critic|asap',
   stake:
-    'vărsat|vomitat|veniți să|așteaptă jos|închidem azi|amenin*|încuiat afară|operați*|operati*|medicament*|alergi*|febră|febra|spital|ambulanț*|ambulanta|salvare|accident|rănit*|căzut|cazut|sângere*|inunda*|inundați*|incendiu|fără căldură|fără apă|fără curent|pană de curent|poliți*|furat*|fraud*|tribunal|instanț*|executor|evacuare|reziliere|ultim avertisment|ultima notificare|blocat*|nimeni nu poate|clienții nu pot|picat|pericol*|pierdem|pierdeți|amendă|amenda|penalit*|într o oră|grevă|suspendat*|vomit*|a căzut|spital*|urgență|executor*|nu mai merge nimic|toți clienții|miros de gaz|la ghișeu',
+    'vărsat|vomitat|veniți să|așteaptă jos|închidem azi|amenin*|încuiat afară|operați*|operati*|medicament*|alergi*|febră|febra|spital|ambulanț*|ambulanta|salvare|accident|rănit*|căzut|cazut|sângere*|inunda*|inundați*|incendiu|fără căldură|fără apă|fără curent|pană de curent|poliți*|furat*|fraud*|tribunal|instanț*|executor|evacuare|reziliere|ultim avertisment|ultima notificare|blocat*|nimeni nu poate|clienții nu pot|picat|pericol*|pierdem|pierdeți|amendă|amenda|penalit*|într o oră|grevă|suspendat*|vomit*|a căzut|spital*|urgență|executor*|nu mai merge nimic|toți clienții|miros de gaz|la ghișeu|miroase a gaz|picură',
   otherwise: 'altfel|în caz contrar|fără|prea târziu|până nu|fără ea|fără el',
+  lapse:
+    'va fi returnat|va fi returnată|vor fi returnate|returnat expeditorului|va fi suspendat|va fi suspendată|va fi întrerupt|va fi întreruptă|va fi șters|va fi anulat|va fi anulată|va înceta|va expira|va fi blocat|înainte de livrare',
   leisure: 'nu e grabă|fără grabă|când ai timp|când aveți timp|cândva|oricând|luna viitoare',
   present:
     'la ușă|la usa|în fața ușii|la poartă|în fața casei|așteaptă jos|asteapta jos|așteaptă afară|stă afară|e jos|în sala de așteptare|la recepție|nu răspunde nimeni|nu raspunde nimeni|nu deschide nimeni|nu răspunde|am încercat să sun*|am sunat|pleacă imediat',

@@ -21,12 +21,14 @@ export const sv: LanguageCues = {
   urgent:
     'brådskande|bråttom|akut|snarast|så snart som möjligt|så fort som möjligt|omedelbart|genast|omgående|viktigt|kritiskt|ligger nere|blockerade|blockerar|inkasso|prioriterat',
   stake:
-    'kräkts|kräks|feber|stänger idag|hotar|ramlat|ramlade|utelåst|medicin*|allerg*|droppar|löper ut|strejk|stängs av|avstängt|blockerad|blockerade|står still|nödläge|olycka|sjukhus|skadad|blöder|ambulans|polis|läcka|läcker|vattenskada|översvämning|ingen värme|inget varmvatten|inget vatten|ingen el|strömavbrott|gaslukt|motorstopp|strandad|allergisk|bedrägeri|stulen|stulet|hackad|domstol|kronofogden|vräkning|sista påminnelse|ingen kan|kunder kan inte|farligt|om en timme|inom en timme|går ut idag|går ut imorgon|förseningsavgift|behöver hämtas|inkasso|böter|alla kunder|vattenläcka|går budet till',
+    'kräkts|kräks|feber|stänger idag|hotar|ramlat|ramlade|utelåst|medicin*|allerg*|droppar|löper ut|strejk|stängs av|avstängt|blockerad|blockerade|står still|nödläge|olycka|sjukhus|skadad|blöder|ambulans|polis|läcka|läcker|vattenskada|översvämning|ingen värme|inget varmvatten|inget vatten|ingen el|strömavbrott|gaslukt|motorstopp|strandad|allergisk|bedrägeri|stulen|stulet|hackad|domstol|kronofogden|vräkning|sista påminnelse|ingen kan|kunder kan inte|farligt|om en timme|inom en timme|går ut idag|går ut imorgon|förseningsavgift|behöver hämtas|inkasso|böter|alla kunder|vattenläcka|går budet till|luktar gas|droppar från',
   otherwise: 'annars|i annat fall|utan din|utan ditt|utan den|utan det|för sent|förrän',
+  lapse:
+    'skickas tillbaka|returneras|går i retur|stängs av|spärras|raderas|avbokas|upphör|slutar fungera|löper ut|avslutas|frigörs|innan leverans',
   leisure:
     'ingen brådska|ingen stress|när du har tid|när du hinner|någon gång|nån gång|när det passar|nästa månad',
   present:
-    'utanför dörren|utanför porten|utanför huset|står utanför|står här|står nere|väntar utanför|väntar nere|väntar här|vid dörren|vid porten|i receptionen|i väntrummet|ingen öppnar|ingen svarar|når dig inte|når er inte|får inte tag på|försökt ringa|har ringt|åker snart',
+    'utanför dörren|utanför porten|utanför huset|står utanför|står här|står nere|väntar utanför|väntar nere|väntar här|vid dörren|vid porten|i receptionen|i väntrummet|ingen öppnar|ingen svarar|når dig inte|når er inte|får inte tag på|försökt ringa|har ringt|åker snart|framför huset',
   travel: 'flyg*|tåg*|avgång*|färja*|resa|resan|resenär*',
   change: 'inställ*|ombok*|ändr*|försen*|strejk*|senarelagd*|tidigarelagd*',
   noAnswer:

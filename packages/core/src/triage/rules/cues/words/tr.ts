@@ -19,8 +19,10 @@ export const tr: LanguageCues = {
     'yarına kadar|bugüne kadar|cumaya kadar|pazartesiye kadar|en geç|son tarih|son gün|son ödeme|bugün|bu akşam|bu öğleden|mesai bitimine|öğlene kadar|süresi doluyor|süresi dolacak|24 saat içinde|vadesi|akşama kadar|deadline|hafta sonuna kadar',
   urgent: 'acil|acilen|ivedi|hemen|derhal|bir an önce|en kısa sürede|önemli|kritik|arıza',
   stake:
-    'kustu|ateşi var|ateşi çıktı|gelip alın|aşağıda bekliyor|bugün kapanıyor|tehdit|kilitli kald*|ilaç*|ilac*|ameliyat*|alerji*|damlıyor|kaybeder*|yanacak|grev|kesinti*|hastane*|yaralı|kanama|ambulans|polis|yangın|su kaçağı|su basmış|su bastı|sızıntı|kombi|kalorifer|sular kesik|su yok|elektrik yok|elektrik kesik|gaz kokusu|yolda kaldı*|mahsur|ateşi|dolandırıcı*|çalındı|çalınmış|hack*|mahkeme|icra|tahliye|son ihtar|dışarıda kaldı*|çöktü|tehlike*|bir saat içinde|bir saat sonra|bugün sona|yarın sona|ceza|gecikme faizi|almaya gel*|kimse açmıyor|kapıdayız|kapıdayım|ateşlendi|almanız gerek*|haciz|iptal olacak|iptal edilecek|kesilecek|kimse giremiyor|hiçbir müşteri|kapıda bekliyor*',
+    'kustu|ateşi var|ateşi çıktı|gelip alın|aşağıda bekliyor|bugün kapanıyor|tehdit|kilitli kald*|ilaç*|ilac*|ameliyat*|alerji*|damlıyor|kaybeder*|yanacak|grev|kesinti*|hastane*|yaralı|kanama|ambulans|polis|yangın|su kaçağı|su basmış|su bastı|sızıntı|kombi|kalorifer|sular kesik|su yok|elektrik yok|elektrik kesik|gaz kokusu|yolda kaldı*|mahsur|ateşi|dolandırıcı*|çalındı|çalınmış|hack*|mahkeme|icra|tahliye|son ihtar|dışarıda kaldı*|çöktü|tehlike*|bir saat içinde|bir saat sonra|bugün sona|yarın sona|ceza|gecikme faizi|almaya gel*|kimse açmıyor|kapıdayız|kapıdayım|ateşlendi|almanız gerek*|haciz|iptal olacak|iptal edilecek|kesilecek|kimse giremiyor|hiçbir müşteri|kapıda bekliyor*|gaz kokuyor',
   otherwise: 'yoksa|aksi halde|aksi takdirde|olmadan|olmazsa|geç olur',
+  lapse:
+    'iade edilecek*|geri gönderilecek*|askıya alınacak*|kapatılacak*|kesilecek*|silinecek*|iptal edilecek*|çalışmayacak*|sona erecek*|engellenecek*|teslimattan önce',
   leisure:
     'acelesi yok|acele etme|acil değil|vaktin olunca|zamanın olduğunda|müsait olunca|bir ara|bir gün|gelecek ay',
   present:
