@@ -26,6 +26,8 @@ import { type Signal, SURE } from './signal-weights.ts';
 const UNREADABLE_MAX = 0.6;
 /** How sure where a machine says that something ends unless the reader acts: people differ in what they do about it. */
 const LAPSING_MAX = 0.75;
+/** How sure where a machine asks for something by a day. */
+const ASKING_MAX = 0.93;
 /** How sure where a lesson of the person would hide what reads like a question: a model is asked. */
 const DISPUTED_MAX = 0.9;
 
@@ -83,6 +85,7 @@ export function classifyWith(
     combined.confidence,
     readable ? 1 : UNREADABLE_MAX,
     finds('lessonDisputed') ? DISPUTED_MAX : 1,
+    finds('machineAsks') && combined.kind !== 'known' ? ASKING_MAX : 1,
     finds('lapses') && combined.kind !== 'known' ? LAPSING_MAX : 1,
   );
   const arranging = combined.lane === 'schedule' || combined.lane === 'reply';

@@ -114,6 +114,7 @@ export const signalWeights = {
   present: { reply: 1.6, priority: 0.6 },
   lapses: { fyi: -1, priority: 0.3 },
   lapsesSoon: { reply: 5, fyi: -4.5, priority: 1 },
+  machineAsks: {},
   lapsesUnread: { reply: 0.6, fyi: -3 },
   groupDue: { reply: 1.6, fyi: -0.4 },
   thanksLetter: { reply: 0.3, fyi: 2.6, priority: -0.4 },

@@ -44,6 +44,15 @@ describe('a machine announces what ends unless the reader acts', () => {
     expect({ lane, wantsAi }).toEqual({ lane: 'fyi', wantsAi: false });
   });
 
+  test.each([
+    'Your confirmation statement is due by 20 May. File it online with your code.',
+    'Ihre Steuererklärung ist bis 20. Mai einzureichen. Bitte nutzen Sie das Portal.',
+    'Veuillez transmettre votre attestation avant le 20 mai sur le portail.',
+    'Rellene el formulario antes del 20 de mayo en el portal, por favor.',
+  ])('nothing ends, but something is asked by a day: it is not settled: %s', (text) => {
+    expect(says(text, machine).wantsAi).toBe(true);
+  });
+
   test('"please do not reply" below it takes nothing back', () => {
     const text =
       'Flight NR 418 on 28 March was cancelled. To keep your seat on NR 422 open My Trips. Seats not accepted are released tomorrow.\nPlease do not reply to this message.';

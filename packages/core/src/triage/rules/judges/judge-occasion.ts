@@ -1,3 +1,4 @@
+import { isAllClear } from '../reading/is-all-clear.ts';
 import { isCareSender } from '../reading/is-care-sender.ts';
 import { isSecurityMail } from '../reading/is-security-mail.ts';
 import { countCues, type Sentence, says, type ThreadReading } from '../reading/parse-thread.ts';
@@ -8,6 +9,7 @@ import { isBulk } from './judge-headers.ts';
 import { isMeant } from './judge-question.ts';
 
 const ASKED = ['request', 'please', 'need', 'ask'] as const;
+const BOUND = ['deadline', 'otherwise'] as const;
 const WANTED = ['request', 'need', 'please', 'alarm', 'otherwise', 'deadline'] as const;
 
 /** Evidence of urgency that comes from the situation and the sender rather than from the request. */
@@ -16,6 +18,7 @@ export function judgeOccasion(reading: ThreadReading): Evidence[] {
   const found: Evidence[] = [];
   if (isBulk(reading)) {
     if (lapsesUnlessDone(reading)) found.push(evidence('lapses', 'something ends unless you act'));
+    else if (mayWantAction(reading)) found.push(evidence('machineAsks'));
     if (changesJourney(reading)) found.push(evidence('travelChange', 'a trip was changed'));
     return found;
   }
@@ -25,17 +28,32 @@ export function judgeOccasion(reading: ThreadReading): Evidence[] {
   return found;
 }
 
+/** A machine that asks for something by a day or warns of what follows: it may be more than news. */
+function mayWantAction(reading: ThreadReading): boolean {
+  if (reading.last?.headers['list-unsubscribe'] || reading.last?.headers['list-id']) return false;
+  if (isSecurityMail(reading) || saysNothingToDo(reading)) return false;
+  const meant = reading.sentences.filter((each) => isMeant(each) && !isAllClear(each));
+  if (!meant.some((each) => ASKED.some((kind) => says(each, kind)))) return false;
+  const frame = frameOf(reading);
+  return meant.some((each) => BOUND.some((kind) => says(each, kind)) || namesLastDay(each.text, frame));
+}
+
+/** "Please do not reply to this message" says only that nobody reads replies. */
+function saysNothingToDo({ subject, sentences }: ThreadReading): boolean {
+  return [subject, ...sentences].some((each) => says(each, 'noAnswer') && !says(each, 'boilerplate'));
+}
+
+function frameOf({ last, senderZone, language }: ThreadReading) {
+  return { sentAt: last?.sentAt ?? new Date(0), timeZone: senderZone, language };
+}
+
 /** "Dear all, please correct your entry by 31 July": each of them is asked. */
 function asksGroupByDay(reading: ThreadReading): boolean {
   const { to, cc, me, last } = reading;
   if (to.includes(me) || cc.includes(me) || last?.headers['list-id']) return false;
   if (whoIsAddressed(reading) === 'other' || countCues(reading, 'noAnswer') > 0) return false;
   const meant = reading.sentences.filter(isMeant);
-  const frame = {
-    sentAt: last?.sentAt ?? new Date(0),
-    timeZone: reading.senderZone,
-    language: reading.language,
-  };
+  const frame = frameOf(reading);
   return (
     meant.some((each) => ASKED.some((kind) => says(each, kind))) &&
     meant.some((each) => says(each, 'deadline') || namesLastDay(each.text, frame))
@@ -46,8 +64,7 @@ function asksGroupByDay(reading: ThreadReading): boolean {
 function lapsesUnlessDone(reading: ThreadReading): boolean {
   if (reading.last?.headers['list-unsubscribe'] || isSecurityMail(reading)) return false;
   const all = [reading.subject, ...reading.sentences];
-  // "Please do not reply to this message" says only that nobody reads replies.
-  if (all.some((each) => says(each, 'noAnswer') && !says(each, 'boilerplate'))) return false;
+  if (saysNothingToDo(reading)) return false;
   const wants = ({ cues }: Sentence) => WANTED.some((kind) => cues.has(kind));
   return all.some((each) => says(each, 'lapse')) && all.some(wants);
 }
