@@ -10,7 +10,7 @@ const secondHoldOut = loadCorpus('hold-out-2');
 const all = [...development, ...holdOut];
 
 describe('the corpus', () => {
-  test.each(['hold-out', 'hold-out-2', 'development-4'] as const)(
+  test.each(['hold-out', 'hold-out-2', 'development-4', 'development-5'] as const)(
     'the %s is the one that was locked',
     (part) => {
       expect(holdOutIsUntouched(part)).toBe(true);

@@ -43,7 +43,8 @@ export type Part =
   | 'development-2'
   | 'hold-out-2'
   | 'development-3'
-  | 'development-4';
+  | 'development-4'
+  | 'development-5';
 const parts: Part[] = [
   'development',
   'hold-out',
@@ -51,6 +52,7 @@ const parts: Part[] = [
   'hold-out-2',
   'development-3',
   'development-4',
+  'development-5',
 ];
 
 /** Each corpus was written for another person. */
@@ -61,6 +63,7 @@ const owners: Record<Part, string> = {
   'hold-out-2': 'Alex Morgan <alex@morgan.example>',
   'development-3': 'Robin Keller <robin@keller.example>',
   'development-4': 'Kim Lindner <kim@lindner.example>',
+  'development-5': 'Alex Berg <alex@berg.example>',
 };
 
 export const isHoldOut = (name: string): boolean => /hold-?out/i.test(name);
