@@ -28,7 +28,7 @@ export function inherit(...names: string[]): Record<string, string> {
 }
 
 export function runNode(script: string, env: Record<string, string>, root = repository): RunningProcess {
-  const child = spawn(process.execPath, [path.join(root, script)], {
+  const child = spawn(process.execPath, [...nodeFlags(), path.join(root, script)], {
     cwd: root,
     env: { ...inherit('PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_COMPILE_CACHE'), NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,6 +52,11 @@ export function runNode(script: string, env: Record<string, string>, root = repo
       return code;
     },
   };
+}
+
+/** Set by `vitest.config.ts`, so that benchmarks start the app as it is deployed. */
+function nodeFlags(): string[] {
+  return process.env['TEST_NODE_FLAGS']?.split(' ').filter(Boolean) ?? [];
 }
 
 export async function waitUntilServing(url: string, running: RunningProcess): Promise<void> {
