@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 import { findSharedWorld } from '../support/find-shared-world.ts';
 import { makeToken } from '../support/make-token.ts';
 import { connectedNewcomer, type Person } from '../support/person.ts';
-import { runCli } from '../support/run-cli.ts';
+import { runCli, startCli } from '../support/run-cli.ts';
 import type { WorldAddress } from '../support/start-world.ts';
 
 let world: WorldAddress;
@@ -47,9 +47,9 @@ test('lists lane counts as JSON lines', async () => {
 });
 
 test('search results are archived through a pipe and restored', async () => {
-  const found = await runCli(['search', 'contract'], { env });
+  const found = await startCli(['search', 'contract'], { env });
   expect(found.rows).toMatchObject([{ threadId }]);
-  const archived = await runCli(['archive', '-'], { env, input: found.out });
+  const archived = await startCli(['archive', '-'], { env, input: found.out });
   expect(archived).toMatchObject({ code: 0, rows: [{ threadId, success: true }] });
   expect((await runCli(['lanes', 'done'], { env })).rows).toMatchObject([{ threadId }]);
   expect((await runCli(['restore', threadId, '--lane', 'reply'], { env })).code).toBe(0);
@@ -289,7 +289,7 @@ test('each failure has its own exit code, its message on stderr and nothing on s
     [['lanes'], { ...env, TRIAGE_TOKEN: 'itk_wrong' }, 4, /Unauthorized/],
   ];
   const judge = async ([args, given, code, said]: (typeof failures)[number]) => {
-    const answer = await runCli(args, { env: given });
+    const answer = await startCli(args, { env: given });
     expect([args.join(' '), answer.code]).toEqual([args.join(' '), code]);
     expect(answer.errors).toMatch(said);
     if (!args.includes('--text')) expect(answer.out).toBe('');
