@@ -126,12 +126,9 @@ function foldDates(fold: Fold, today: Day, language: Language): void {
   fold(patterns.monthThenDay, (g) => ({
     days: dated(today, Number(g[2]), Number(g[1]), g[3]),
   }));
-  // "4.2" is a number in English.
-  fold(patterns.dotted, (g) =>
-    language === 'en' && !g[3] && !/^(?:on|the) /.test(g[0] ?? '')
-      ? null
-      : { days: dated(today, Number(g[1]), Number(g[2]), g[3]) },
-  );
+  fold(patterns.dotted, (g) => ({
+    days: dated(today, Number(g[1]), Number(g[2]), g[3]),
+  }));
   fold(patterns.slashed, (g) => slashed(today, language, [Number(g[1]), Number(g[2])], g[3]));
   if (DAY_BARE_AFTER_WEEKDAY.includes(language))
     fold(patterns.dayAfterWeekday, (g) => ({

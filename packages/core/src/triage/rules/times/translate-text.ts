@@ -92,9 +92,9 @@ function translate(sentence: string, language: Language): string {
     .replace(/(\d)\.$/, '$1');
 }
 
-/** "Unfortunately, on Thursday at 3 I'm away" refuses; "unfortunately I can only do Friday at 3" offers. */
+/** "Unfortunately, on Thursday at 3 I'm away" refuses; "unfortunately I can only do Friday", "I must move it" offer. */
 function weighRegrets(signs: string): string {
-  const offers = /(?<!\S)only(?!\S)/.test(signs);
+  const offers = /(?<!\S)(?:only|shift)(?!\S)/.test(signs);
   return signs.replace(/(?<!\S)sadly(?: ,)?(?!\S)/g, offers ? '_' : 'not').replace(/(?<!\S)only(?!\S)/g, '_');
 }
 

@@ -66,6 +66,6 @@ export const de: WordSigns = {
     'lande|landet|landen|komme an|kommt an|ankunft|komme am|abflug|abfahrt|fährt ab|flug geht|zug fährt|zug geht|mein zug|mein flug|mein flieger',
   ',': 'also',
   sadly: 'leider',
-  only: 'nur',
+  only: 'nur|erst|erst wieder',
   ', not': 'außer|ausser|bis auf|ausgenommen',
 };

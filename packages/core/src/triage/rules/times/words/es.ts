@@ -47,7 +47,7 @@ export const es: WordSigns = {
   noon: 'mediodía|a mediodía|al mediodía',
   midnight: 'medianoche',
   shift:
-    'mover|cambiar|aplazar|trasladar|movida|movido|trasladada|trasladado|cambiada|pasa|pasamos|adelantada|cambiamos|aplazada al|aplazado al|aplazada a|pospuesta al|pospuesto al',
+    'pasar la reunión|pasar la cita|pasar la llamada|mover|cambiar|aplazar|trasladar|movida|movido|trasladada|trasladado|cambiada|pasa|pasamos|adelantada|cambiamos|aplazada al|aplazado al|aplazada a|pospuesta al|pospuesto al',
   sametime: 'misma hora|a la misma hora|la misma hora',
   but: 'pero|en cambio|mejor|sino',
   instead: 'en vez de|en lugar de|en vez del|en lugar del',

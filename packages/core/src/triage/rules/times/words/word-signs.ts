@@ -1,7 +1,7 @@
 /**
  * The words of one language by the sign that the grammar reads: `w2` is Tuesday, `m3` March, `d1` tomorrow, `halb 3`
  * half past two, `uur` a word that means "o'clock" after a time and "hours" elsewhere, `did` a past event, `opens`
- * opening hours and ends, `sadly` regret, which refuses unless `only` follows, `travels` an arrival or a departure, `,` the start of a clause, `not` a refusal. Compared without case and accents; the longest phrase wins.
+ * opening hours and ends, `sadly` regret, which refuses unless there is `only` or `shift`, `travels` an arrival or a departure, `,` the start of a clause, `not` a refusal. Compared without case and accents; the longest phrase wins.
  */
 export type WordSigns = Record<string, string>;
 
