@@ -117,7 +117,8 @@ describe.each(databaseModes)('on %s', (mode) => {
   const search = { name: 'Bills', query: 'subject:invoice' };
   const searchSaved = async () => String((await call('createSavedSearch', search)).body['searchId']);
   const split = { name: 'Split', conditions: { from: ['split.test'] } };
-  const splitMade = async () => String((await call('createSplit', split)).body['splitId']);
+  const splitMade = async () =>
+    String((await call('createSplit', { ...split, name: randomUUID() })).body['splitId']);
   const begun = async () => {
     const file = { filename: 'a.txt', mimeType: 'text/plain', size: 2 };
     return String((await call('beginAttachment', file)).body['attachmentId']);

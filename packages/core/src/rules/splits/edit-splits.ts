@@ -12,6 +12,7 @@ import {
   changeSplitRow,
   createSplitRow,
   deleteSplitRow,
+  listSplitRows,
   listSplitsWithCounts,
   orderSplitRows,
 } from '@triage/database/tables/splits/splits';
@@ -19,6 +20,7 @@ import type { TenantContext } from '../../context.ts';
 import { AppError, FieldError } from '../../errors.ts';
 import { refillSplits } from './refill-splits.ts';
 
+type Named = { splitId: string; name: string };
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'jobs'>;
 
 export async function listSplits(ctx: Pick<Ctx, 'tenantId' | 'db' | 'clock'>): Promise<SplitsAnswer> {
@@ -33,6 +35,7 @@ export async function createSplit(ctx: Ctx, request: CreateSplitRequest): Promis
   const splitId = randomUUID();
   const split = { ...request, userId: ctx.tenantId, splitId, at: ctx.clock.now() };
   await ctx.db.transaction(async (tx) => {
+    requireFreeName(await listSplitRows(tx, ctx.tenantId), split);
     if (!(await createSplitRow(tx, { ...split, limit: SPLITS_MAX })))
       throw new FieldError('name', `You have ${SPLITS_MAX} splits, which is the limit`);
     await refillSplits(ctx, tx);
@@ -44,6 +47,11 @@ export async function createSplit(ctx: Ctx, request: CreateSplitRequest): Promis
 export async function changeSplit(ctx: Ctx, request: ChangeSplitRequest): Promise<Split> {
   const split = { ...request, userId: ctx.tenantId, at: ctx.clock.now() };
   await ctx.db.transaction(async (tx) => {
+    const rows = await listSplitRows(tx, ctx.tenantId);
+    const before = rows.find(({ splitId }) => splitId === request.splitId);
+    if (!before) throw new AppError('splitNotFound');
+    // Two that already have the same name can keep it.
+    if (!isSameName(before.name, request.name)) requireFreeName(rows, split);
     if (!(await changeSplitRow(tx, split))) throw new AppError('splitNotFound');
     await refillSplits(ctx, tx);
   });
@@ -69,6 +77,16 @@ export async function orderSplits(
     throw new AppError('splitNotFound');
   await orderSplitRows(ctx.db, { userId: ctx.tenantId, splitIds });
   return listSplits(ctx);
+}
+
+/** VIP and vip are the same name. Two requests at the same moment can both get it, which does no harm. */
+function requireFreeName(rows: readonly Named[], { splitId, name }: Named): void {
+  const same = rows.find((row) => row.splitId !== splitId && isSameName(row.name, name));
+  if (same) throw new FieldError('name', `There is already a split called ${same.name}`);
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 async function getSplit(ctx: Ctx, wanted: string): Promise<Split> {

@@ -66,8 +66,8 @@ describe('a new split', () => {
     const reply = await world.receive({ subject: 'One' });
     const fyi = await world.receive({ subject: 'Two' });
     await restoreThread(world.ctx, { threadId: fyi, lane: 'fyi' });
-    expect(await inSplit(world, await make(world, { lane: 'reply' }))).toEqual([reply]);
-    expect(await inSplit(world, await make(world, { lane: 'fyi' }))).toEqual([fyi]);
+    expect(await inSplit(world, await make(world, { name: 'reply', lane: 'reply' }))).toEqual([reply]);
+    expect(await inSplit(world, await make(world, { name: 'fyi', lane: 'fyi' }))).toEqual([fyi]);
     expect(await inSplit(world, await make(world))).toEqual([fyi, reply]);
   });
 
