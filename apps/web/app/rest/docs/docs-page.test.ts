@@ -24,6 +24,21 @@ test('the page lists every endpoint with an anchor in the contents, without scri
   expect(answer.headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/);
 });
 
+test('every column has a heading, every landmark its own name, and every group a capital letter', async () => {
+  const options = { origin: ORIGIN, stylesUrl: '/assets/styles.css' };
+  const html = await serveDocs(new Request(`${ORIGIN}/api/docs`), options).text();
+  expect(html).not.toMatch(/<th[^>]*><\/th>/);
+  const textOf = new Map(
+    [...html.matchAll(/<h2 id="([^"]+)"[^>]*>([^<]+)/g)].map(([, id, text]) => [id, text]),
+  );
+  const names = [...html.matchAll(/<section aria-(label|labelledby)="([^"]+)"/g)].map(
+    ([, kind, name = '']) => (kind === 'label' ? name : textOf.get(name)),
+  );
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  for (const { title } of listOperations()) expect(title).toMatch(/^[A-Z]/);
+});
+
 test('every example body is valid for its endpoint', async () => {
   const { appRouter } = await import('@triage/core/trpc/root');
   const procedures = appRouter._def.procedures as unknown as Record<

@@ -80,7 +80,7 @@ function Fields({ caption, schema, isRequest }: { caption: string; schema: Schem
   return (
     <Table
       caption={caption}
-      heads={['Field', 'Type', isRequest ? 'Required' : '', '']}
+      heads={['Field', 'Type', isRequest ? 'Required' : 'Present', 'Notes']}
       rows={fields.map(({ name, type, isRequired, note }) => ({
         key: name,
         cells: [
@@ -90,7 +90,7 @@ function Fields({ caption, schema, isRequest }: { caption: string; schema: Schem
           <span key="type" className="font-mono text-xs">
             {type}
           </span>,
-          isRequest ? (isRequired ? 'yes' : 'no') : isRequired ? '' : 'sometimes',
+          isRequest ? (isRequired ? 'yes' : 'no') : isRequired ? 'always' : 'sometimes',
           note,
         ],
       }))}

@@ -73,7 +73,7 @@ export function Errors() {
         checked in this order. Further errors are listed with each endpoint.
       </Prose>
       <Table
-        caption="Errors"
+        caption="Error texts"
         heads={['Status', 'Text', 'When']}
         rows={ERRORS.map(([code, when]) => ({
           key: code,
@@ -100,7 +100,7 @@ export function RateLimits() {
         with <Word>Retry-After</Word> in seconds.
       </Prose>
       <Table
-        caption="Rate limits"
+        caption="Limits by kind"
         heads={['Kind', 'Burst', 'Per minute', 'Counted calls']}
         rows={Object.entries(rateLimits).map(([kind, { burst, perMinute, about }]) => ({
           key: kind,

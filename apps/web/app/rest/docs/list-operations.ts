@@ -21,6 +21,9 @@ interface Document {
 
 const TITLES: Record<string, string> = {
   inbox: 'Inbox',
+  mail: 'Mail',
+  ai: 'AI',
+  calendar: 'Calendar',
   search: 'Search',
   realtime: 'Realtime',
   agent: 'Agent',
