@@ -25,14 +25,14 @@ function parseDate(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const noon = DATE.test(text) ? new Date(`${text}T12:00:00`) : null;
   if (!noon || Number.isNaN(noon.getTime()))
-    throw new UsageError(`"${text}" is no date. Example: 2026-03-01`);
+    throw new UsageError(`"${text}" is not a date. Example: 2026-03-01`);
   return noon.toISOString();
 }
 
 function parseDays(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const days = Number(text);
-  if (!Number.isInteger(days) || days < 1) throw new UsageError(`"${text}" is no number of days`);
+  if (!Number.isInteger(days) || days < 1) throw new UsageError(`"${text}" is not a number of days`);
   return days;
 }
 

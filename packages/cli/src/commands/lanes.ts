@@ -85,6 +85,6 @@ async function* listRows(
 export function parseLimit(text: string | undefined, otherwise = LIMIT_DEFAULT): number {
   if (text === undefined) return otherwise;
   const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError(`"${text}" is no number of lines`);
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError(`"${text}" is not a number of lines`);
   return limit;
 }
