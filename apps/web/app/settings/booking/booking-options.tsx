@@ -28,21 +28,21 @@ export function BookingOptions({ page, onSave }: Props) {
           label="Duration"
           value={page.durationMinutes}
           choices={lengths}
-          unit="minutes"
+          unit="minute"
           onChoose={(durationMinutes) => onSave({ durationMinutes })}
         />
         <NumberChoice
           label="Minimum notice"
           value={page.noticeHours}
           choices={notices}
-          unit="hours"
+          unit="hour"
           onChoose={(noticeHours) => onSave({ noticeHours })}
         />
         <NumberChoice
           label="How far ahead"
           value={page.daysAhead}
           choices={spans}
-          unit="days"
+          unit="day"
           onChoose={(daysAhead) => onSave({ daysAhead })}
         />
       </div>

@@ -3,13 +3,15 @@ interface Props {
   value: number;
   choices: readonly { value: number; name: string }[];
   /** For a value that was set through the API and is none of the choices. */
-  unit: string;
+  unit: 'minute' | 'hour' | 'day';
   onChoose(value: number): void;
 }
 
 export function NumberChoice({ label, value, choices, unit, onChoose }: Props) {
   const isListed = choices.some((choice) => choice.value === value);
-  const shown = isListed ? choices : [{ value, name: `${value} ${unit}` }, ...choices];
+  const shown = isListed
+    ? choices
+    : [{ value, name: `${value} ${value === 1 ? unit : `${unit}s`}` }, ...choices];
   return (
     <label className="block text-sm font-semibold">
       {label}
