@@ -13,6 +13,8 @@ export interface Saver {
   saveSoon(change: SettingsChange): void;
   /** Saves what is still waiting for that pause. */
   flush(): void;
+  /** Drops what is still waiting, and says why it cannot be saved. */
+  refuse(problem: string): void;
 }
 
 /** Saves changes in order, so that the last one wins. */
@@ -43,6 +45,11 @@ export function useSave(): Saver {
     },
     [flush],
   );
+  const refuse = useCallback((problem: string) => {
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    waiting.current = null;
+    setState({ kind: 'failed', problem });
+  }, []);
   useEffect(() => flush, [flush]);
-  return { state, save, saveSoon, flush };
+  return { state, save, saveSoon, flush, refuse };
 }

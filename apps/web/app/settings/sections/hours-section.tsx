@@ -13,30 +13,35 @@ export function HoursSection({ settings }: { settings: Settings }) {
     const next = { ...hours, ...part };
     setHours(next);
     // A time input is empty while it is being typed.
-    if (next.start && next.end) saver.saveSoon({ workingHours: next });
+    if (!findMissingTime(next)) saver.saveSoon({ workingHours: next });
+  };
+  const leave = () => {
+    const missing = findMissingTime(hours);
+    if (missing) saver.refuse(missing);
+    else saver.flush();
   };
   return (
     <Section title="Working hours" about="Free times are only suggested within these hours.">
       <DaysField label="Working days" days={hours.days} onChange={(days) => change({ days })} />
       <div className="mt-4 flex flex-wrap items-center gap-3 text-sm">
-        <TimeField
-          label="From"
-          value={hours.start}
-          onChange={(start) => change({ start })}
-          onLeave={saver.flush}
-        />
-        <TimeField label="to" value={hours.end} onChange={(end) => change({ end })} onLeave={saver.flush} />
+        <TimeField label="From" value={hours.start} onChange={(start) => change({ start })} onLeave={leave} />
+        <TimeField label="to" value={hours.end} onChange={(end) => change({ end })} onLeave={leave} />
       </div>
       <ZoneField
         initial={settings.timeZone}
         onChoose={(timeZone) => {
-          saver.flush();
+          leave();
           saver.save({ timeZone });
         }}
       />
       <SaveNote state={saver.state} />
     </Section>
   );
+}
+
+function findMissingTime({ start, end }: WorkingHours): string | null {
+  if (!start) return 'Give the time at which your day starts.';
+  return end ? null : 'Give the time at which your day ends.';
 }
 
 interface TimeProps {
