@@ -24,6 +24,7 @@ import { groups } from './contents/group.ts';
 import { SettingsContents } from './contents/settings-contents.tsx';
 import { SettingsGroup } from './contents/settings-group.tsx';
 import { DataSection } from './data/data-section.tsx';
+import { SettingsAnnouncer } from './form/announcer.tsx';
 import { LeaveQuestion } from './form/leave-question.tsx';
 import { SortingSection } from './lessons/sorting-section.tsx';
 import { MailboxesSection, type MailboxesState } from './mailboxes/mailboxes-section.tsx';
@@ -86,6 +87,7 @@ export function SettingsPage(page: Props) {
         Changes save automatically, except in forms with a Save or Add button.
       </p>
       <LeaveQuestion />
+      <SettingsAnnouncer />
       <div className="gap-x-12 lg:grid lg:grid-cols-[10rem_minmax(0,1fr)]">
         <SettingsContents />
         <div className="min-w-0">

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { SettingsAnnouncer } from './announcer.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 
 interface Props {
@@ -25,6 +26,7 @@ export function SettingsSubPage({ title, about, wide = false, children }: Props)
       <p className="mt-1 mb-8 max-w-prose text-sm text-ink-2">{about}</p>
       {children}
       <LeaveQuestion />
+      <SettingsAnnouncer />
     </main>
   );
 }

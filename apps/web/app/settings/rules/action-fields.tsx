@@ -3,7 +3,7 @@ import type { Label } from '@triage/contract/triage/labels';
 import { CheckField } from '../../ui/check-field.tsx';
 import { labelChoices } from './condition-fields.tsx';
 import { FieldGroup, SelectField, TextField } from './fields.tsx';
-import type { PutAway, RuleDraft } from './rule-draft.ts';
+import type { ProblemOf, PutAway, RuleDraft } from './rule-draft.ts';
 
 const TIME_LENGTH = 5;
 const lanes: [RuleDraft['lane'], string][] = [
@@ -39,10 +39,11 @@ const days: [SnoozeDay, string][] = [
 interface Props {
   draft: RuleDraft;
   labels: readonly Label[];
+  problemOf: ProblemOf;
   onChange(part: Partial<RuleDraft>): void;
 }
 
-export function ActionFields({ draft, labels, onChange }: Props) {
+export function ActionFields({ draft, labels, problemOf, onChange }: Props) {
   const isAway = draft.putAway === 'archive' || draft.putAway === 'mute';
   return (
     <FieldGroup title="Do this">
@@ -67,6 +68,7 @@ export function ActionFields({ draft, labels, onChange }: Props) {
             label="At"
             type="time"
             value={draft.time}
+            problem={problemOf('time')}
             max={TIME_LENGTH}
             onChange={(time) => onChange({ time })}
           />

@@ -5,17 +5,18 @@ import type { Addressed } from '@triage/contract/triage/rules';
 import { addressedNames, capitalize } from '../../client/data/describe-rule.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { FieldGroup, SelectField, TextField } from './fields.tsx';
-import type { RuleDraft } from './rule-draft.ts';
+import type { ProblemOf, RuleDraft } from './rule-draft.ts';
 
 const LIST_MAX = RULE_TEXT_MAX * RULE_VALUES_MAX;
 
 interface Props {
   draft: RuleDraft;
   labels: readonly Label[];
+  problemOf: ProblemOf;
   onChange(part: Partial<RuleDraft>): void;
 }
 
-export function ConditionFields({ draft, labels, onChange }: Props) {
+export function ConditionFields({ draft, labels, problemOf, onChange }: Props) {
   const addressed = Object.entries(addressedNames) as [Addressed, string][];
   return (
     <FieldGroup title="When all of this is true">
@@ -24,6 +25,7 @@ export function ConditionFields({ draft, labels, onChange }: Props) {
         hint="addresses or domains"
         placeholder="ann@example.com, example.org"
         value={draft.from}
+        problem={problemOf('from')}
         max={LIST_MAX}
         onChange={(from) => onChange({ from })}
       />
@@ -32,12 +34,14 @@ export function ConditionFields({ draft, labels, onChange }: Props) {
         hint="addresses or domains"
         placeholder="team@example.com"
         value={draft.to}
+        problem={problemOf('to')}
         max={LIST_MAX}
         onChange={(to) => onChange({ to })}
       />
       <TextField
         label="Subject contains"
         value={draft.subject}
+        problem={problemOf('subject')}
         max={RULE_TEXT_MAX}
         onChange={(subject) => onChange({ subject })}
       />
@@ -46,6 +50,7 @@ export function ConditionFields({ draft, labels, onChange }: Props) {
         hint="in subject or text"
         placeholder="invoice, overdue"
         value={draft.words}
+        problem={problemOf('words')}
         max={LIST_MAX}
         onChange={(words) => onChange({ words })}
       />
@@ -54,6 +59,7 @@ export function ConditionFields({ draft, labels, onChange }: Props) {
         hint="its id"
         placeholder="dev.lists.example.org"
         value={draft.list}
+        problem={problemOf('list')}
         max={RULE_TEXT_MAX}
         onChange={(list) => onChange({ list })}
       />

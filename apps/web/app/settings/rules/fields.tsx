@@ -1,4 +1,6 @@
-import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { type HTMLInputTypeAttribute, type ReactNode, useId } from 'react';
+import { faultProps } from '../form/fault.ts';
+import { FieldProblem } from '../form/field-problem.tsx';
 
 const field = 'h-10 w-full rounded-md border border-line-strong/55 bg-sheet px-3 text-sm focus:border-ink';
 
@@ -10,6 +12,7 @@ interface TextProps {
   placeholder?: string;
   hint?: string;
   isFirst?: boolean;
+  problem: string | undefined;
   onChange(value: string): void;
 }
 
@@ -21,25 +24,31 @@ export function TextField({
   placeholder,
   hint,
   isFirst,
+  problem,
   onChange,
 }: TextProps) {
+  const id = useId();
   return (
-    <label className="block min-w-0">
-      <span className="mb-1 block text-xs text-ink-2">
-        {label}
-        {hint ? <span className="text-ink-3"> · {hint}</span> : null}
-      </span>
-      <input
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this form
-        autoFocus={isFirst}
-        type={type}
-        value={value}
-        maxLength={max}
-        placeholder={placeholder}
-        onChange={(event) => onChange(event.target.value)}
-        className={field}
-      />
-    </label>
+    <div className="min-w-0">
+      <label>
+        <span className="mb-1 block text-xs text-ink-2">
+          {label}
+          {hint ? <span className="text-ink-3"> · {hint}</span> : null}
+        </span>
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this form
+          autoFocus={isFirst}
+          type={type}
+          value={value}
+          maxLength={max}
+          placeholder={placeholder}
+          onChange={(event) => onChange(event.target.value)}
+          className={field}
+          {...faultProps(id, problem)}
+        />
+      </label>
+      <FieldProblem id={id} problem={problem} />
+    </div>
   );
 }
 

@@ -1,6 +1,9 @@
 import type { SnoozeDay } from '@triage/contract/inbox/rule-actions';
 import type { Addressed, CreateRuleRequest, Rule, RuleExceptions } from '@triage/contract/triage/rules';
+import type { Fault } from '../form/fault.ts';
 
+/** The error text of a field. */
+export type ProblemOf = (field: keyof RuleDraft) => string | undefined;
 export type PutAway = '' | 'archive' | 'mute' | 'snooze';
 
 /** A rule as its form has it: several addresses or words are one text. */
@@ -125,9 +128,9 @@ export function previewKey(draft: RuleDraft): string {
 }
 
 /** The first missing field, checked before the request is sent. */
-export function findMissing({ conditions, actions }: ReturnType<typeof toRuleRequest>): string | null {
-  if (!Object.values(conditions).some(isGiven)) return 'Give at least one condition';
-  return Object.values(actions).some(isGiven) ? null : 'Choose at least one action';
+export function findMissing({ conditions, actions }: ReturnType<typeof toRuleRequest>): Fault | null {
+  if (!Object.values(conditions).some(isGiven)) return { text: 'Give at least one condition', field: null };
+  return Object.values(actions).some(isGiven) ? null : { text: 'Choose at least one action', field: null };
 }
 
 function isGiven(value: unknown): boolean {

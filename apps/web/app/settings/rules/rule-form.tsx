@@ -26,29 +26,37 @@ interface Props {
 
 export function RuleForm({ initial, ruleId, needs, labels, onSaved, onClose }: Props) {
   const form = useRuleForm(initial, ruleId, onSaved);
-  const { draft, preview, isCurrent, isBusy } = form;
+  const { draft, preview, isCurrent, isBusy, problemOf } = form;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void (isCurrent ? form.save(true) : form.showPreview());
   };
   return (
-    <form aria-label={ruleId ? `Edit ${initial.name}` : 'New rule'} onSubmit={onSubmit} className="py-5">
+    <form
+      ref={form.ref}
+      noValidate
+      aria-label={ruleId ? `Edit ${initial.name}` : 'New rule'}
+      onSubmit={onSubmit}
+      className="py-5"
+    >
       <TextField
         label="Name"
         value={draft.name}
         max={RULE_NAME_MAX}
         placeholder="Newsletters"
         isFirst
+        problem={problemOf('name')}
         onChange={(name) => form.change({ name })}
       />
-      <ConditionFields draft={draft} labels={labels} onChange={form.change} />
+      <ConditionFields draft={draft} labels={labels} problemOf={problemOf} onChange={form.change} />
       <SentenceField
         value={draft.sentence}
         needs={needs}
+        problem={problemOf('sentence')}
         onChange={(sentence) => form.change({ sentence })}
       />
-      <ActionFields draft={draft} labels={labels} onChange={form.change} />
-      <DraftFields draft={draft} needs={needs} onChange={form.change} />
+      <ActionFields draft={draft} labels={labels} problemOf={problemOf} onChange={form.change} />
+      <DraftFields draft={draft} needs={needs} problemOf={problemOf} onChange={form.change} />
       <ExceptionList exceptions={draft.exceptions} onChange={(exceptions) => form.change({ exceptions })} />
       {preview ? (
         <div className={isCurrent ? '' : 'opacity-60'}>
@@ -67,10 +75,10 @@ export function RuleForm({ initial, ruleId, needs, labels, onSaved, onClose }: P
         </p>
       ) : null}
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button type="submit" look="act" disabled={isBusy}>
+        <Button type="submit" look="act" aria-disabled={isBusy}>
           {isCurrent ? 'Save and switch on' : 'Preview'}
         </Button>
-        <Button disabled={isBusy} onClick={() => void form.save(false)}>
+        <Button aria-disabled={isBusy} onClick={() => void form.save(false)}>
           Save, switched off
         </Button>
         <Button look="quiet" onClick={onClose}>

@@ -2,6 +2,9 @@ import type { Label } from '@triage/contract/triage/labels';
 import type { RuleExceptions, RulePreview } from '@triage/contract/triage/rules';
 import { PreviewHit } from './preview-hit.tsx';
 
+/** The id of its heading, which has the focus when it is shown. */
+export const RULE_PREVIEW = 'rule-preview';
+
 interface Props {
   preview: RulePreview;
   labels: readonly Label[];
@@ -15,8 +18,8 @@ export function RulePreviewList({ preview, labels, right, onRight, onExcept }: P
   const { examined, limited, matched, sentence, threads } = preview;
   const scope = limited ? `the newest ${examined} threads` : 'the last 14 days';
   return (
-    <section aria-labelledby="rule-preview" className="mt-6">
-      <h3 id="rule-preview" className="text-sm font-semibold">
+    <section aria-labelledby={RULE_PREVIEW} className="mt-6">
+      <h3 id={RULE_PREVIEW} tabIndex={-1} className="text-sm font-semibold">
         Preview
       </h3>
       <p role="status" className="mt-1 text-sm text-ink-2">

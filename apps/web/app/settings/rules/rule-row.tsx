@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { describeActions, describeConditions } from '../../client/data/describe-rule.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { rowButton } from '../form/use-row-focus.ts';
 import { needsText } from './sentence-field.tsx';
 
 interface Props {
@@ -48,13 +49,14 @@ export function RuleRow({ rule, labels, isFirst, isLast, onEdit, onSwitchOff, on
         >
           {enabled ? 'Switch off' : 'Switch on…'}
         </Button>
-        <IconButton label={`Move ${name} up`} disabled={isFirst} onClick={() => onMove(-1)}>
+        {/* Not `disabled`: the pressed button keeps the focus at the ends of the list. */}
+        <IconButton label={`Move ${name} up`} aria-disabled={isFirst} onClick={() => isFirst || onMove(-1)}>
           <ArrowUp size={16} aria-hidden />
         </IconButton>
-        <IconButton label={`Move ${name} down`} disabled={isLast} onClick={() => onMove(1)}>
+        <IconButton label={`Move ${name} down`} aria-disabled={isLast} onClick={() => isLast || onMove(1)}>
           <ArrowDown size={16} aria-hidden />
         </IconButton>
-        <IconButton label={`Edit ${name}`} onClick={onEdit}>
+        <IconButton label={`Edit ${name}`} onClick={onEdit} {...rowButton(rule.ruleId)}>
           <Pencil size={16} aria-hidden />
         </IconButton>
         <ConfirmDialog

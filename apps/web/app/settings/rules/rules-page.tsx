@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SettingsSubPage } from '../form/sub-page.tsx';
+import { findHeir, useRowFocus } from '../form/use-row-focus.ts';
 import { EMPTY_DRAFT, type RuleDraft, writeDraft } from './rule-draft.ts';
 import { RuleForm } from './rule-form.tsx';
 import { RuleLog } from './rule-log.tsx';
@@ -25,13 +26,20 @@ export function RulesPage({ initial, runs, labels, needs, suggested }: Props) {
   const { rules, problem, put, switchOff, remove, move } = useRules(initial);
   const [edited, setEdited] = useState<string | null>(suggested ? '' : null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const close = () => {
+  const focusRow = useRowFocus(addButton);
+  const close = (row: string | null) => {
     setEdited(null);
-    requestAnimationFrame(() => addButton.current?.focus());
+    focusRow(row);
   };
   const onSaved = (rule: Rule) => {
     put(rule);
-    close();
+    close(rule.ruleId);
+  };
+  const removeRow = async (rule: Rule) => {
+    const failed = await remove(rule);
+    const keys = rules.map((each) => each.ruleId);
+    if (failed === null) focusRow(findHeir(keys, rule.ruleId));
+    return failed;
   };
   return (
     <SettingsSubPage
@@ -59,7 +67,7 @@ export function RulesPage({ initial, runs, labels, needs, suggested }: Props) {
                   needs={needs}
                   labels={labels}
                   onSaved={onSaved}
-                  onClose={close}
+                  onClose={() => close(edited)}
                 />
               ) : (
                 <RuleRow
@@ -70,7 +78,7 @@ export function RulesPage({ initial, runs, labels, needs, suggested }: Props) {
                   onEdit={() => setEdited(rule.ruleId)}
                   onSwitchOff={() => void switchOff(rule)}
                   onMove={(by) => void move(rule, by)}
-                  onRemove={() => remove(rule)}
+                  onRemove={() => removeRow(rule)}
                 />
               )}
             </li>
@@ -84,7 +92,7 @@ export function RulesPage({ initial, runs, labels, needs, suggested }: Props) {
           needs={needs}
           labels={labels}
           onSaved={onSaved}
-          onClose={close}
+          onClose={() => close(edited)}
         />
       ) : (
         <Button

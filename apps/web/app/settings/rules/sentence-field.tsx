@@ -11,10 +11,11 @@ export const needsText: Record<NonNullable<Rule['needs']>, string> = {
 interface Props {
   value: string;
   needs: Rule['needs'];
+  problem: string | undefined;
   onChange(value: string): void;
 }
 
-export function SentenceField({ value, needs, onChange }: Props) {
+export function SentenceField({ value, needs, problem, onChange }: Props) {
   return (
     <div className="mt-3">
       <TextField
@@ -22,6 +23,7 @@ export function SentenceField({ value, needs, onChange }: Props) {
         hint="one sentence in plain words"
         placeholder="mail about the move of our office"
         value={value}
+        problem={problem}
         max={RULE_SENTENCE_MAX}
         onChange={onChange}
       />

@@ -48,7 +48,7 @@ export function useRules(initial: Rule[]) {
         const from = ruleIds.indexOf(ruleId);
         ruleIds.splice(from + by, 0, ...ruleIds.splice(from, 1));
         setRules((await trpc.rules.order.mutate({ ruleIds })).rules);
-        announce(by < 0 ? 'Moved up' : 'Moved down');
+        announce(`Now number ${from + by + 1} of ${ruleIds.length}`);
       }),
   };
 }

@@ -1,11 +1,11 @@
 import { SNIPPET_BODY_MAX, SNIPPET_NAME_MAX } from '@triage/contract/limits';
 import type { Snippet } from '@triage/contract/sending/snippets';
-import { type FormEvent, useRef, useState } from 'react';
-import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
+import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useUnsaved } from '../form/unsaved.ts';
+import { faultProps } from '../form/fault.ts';
+import { FieldProblem } from '../form/field-problem.tsx';
 import { SnippetFiles } from './snippet-files.tsx';
-import { useSnippetFiles } from './use-snippet-files.ts';
+import { useSnippetForm } from './use-snippet-form.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -19,36 +19,20 @@ const field = 'w-full rounded-md border border-line-strong/55 bg-sheet px-3 text
 export function SnippetForm({ snippet, onSaved, onClose }: Props) {
   const [name, setName] = useState(snippet?.name ?? '');
   const [body, setBody] = useState(snippet?.body ?? '');
-  useUnsaved(name !== (snippet?.name ?? '') || body !== (snippet?.body ?? ''));
-  const [problem, setProblem] = useState('');
-  const [isSaving, setSaving] = useState(false);
-  const { files, isUploading, ...attached } = useSnippetFiles(snippet?.files ?? []);
-  // Stored already, where only its files could not be.
-  const stored = useRef<Snippet | null>(null);
-  const onSubmit = async (event: FormEvent) => {
+  const form = useSnippetForm({ snippet, name, body, onSaved, onClose });
+  const id = useId();
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setSaving(true);
-    setProblem('');
-    const before = (stored.current ?? snippet)?.name ?? name;
-    try {
-      const saved = await trpc.snippets.put.mutate({
-        name: before,
-        body,
-        ...(before === name ? {} : { renamed: name }),
-      });
-      stored.current = saved;
-      onSaved(await attached.save(saved), snippet?.name ?? saved.name);
-    } catch (error) {
-      setProblem(fieldProblemOf(error));
-      setSaving(false);
-    }
+    void form.save();
   };
-  const onCancel = () => {
-    if (stored.current) onSaved(stored.current, snippet?.name ?? stored.current.name);
-    else onClose();
-  };
+  const nameProblem = form.problemOf('name');
   return (
-    <form aria-label={snippet ? `Edit ${snippet.name}` : 'New snippet'} onSubmit={onSubmit} className="py-3">
+    <form
+      ref={form.ref}
+      aria-label={snippet ? `Edit ${snippet.name}` : 'New snippet'}
+      onSubmit={onSubmit}
+      className="py-3"
+    >
       <label className="block">
         <span className="mb-1 block text-xs text-ink-2">Name</span>
         <input
@@ -59,8 +43,10 @@ export function SnippetForm({ snippet, onSaved, onClose }: Props) {
           maxLength={SNIPPET_NAME_MAX}
           onChange={(event) => setName(event.target.value)}
           className={`${field} h-10`}
+          {...faultProps(id, nameProblem)}
         />
       </label>
+      <FieldProblem id={id} problem={nameProblem} />
       <label className="mt-3 block">
         <span className="mb-1 block text-xs text-ink-2">Text</span>
         <textarea
@@ -73,17 +59,17 @@ export function SnippetForm({ snippet, onSaved, onClose }: Props) {
           className={`${field} field-sizing-content min-h-24 py-2 leading-6`}
         />
       </label>
-      <SnippetFiles files={files} onAdd={attached.add} onRemove={attached.remove} />
-      {problem || attached.problem ? (
+      <SnippetFiles files={form.files} onAdd={form.add} onRemove={form.remove} />
+      {form.problem ? (
         <p role="alert" className="mt-2 text-sm text-danger">
-          {problem || attached.problem}
+          {form.problem}
         </p>
       ) : null}
       <div className="mt-3 flex gap-2">
-        <Button type="submit" look="act" disabled={isSaving || isUploading}>
+        <Button type="submit" look="act" aria-disabled={form.isBusy}>
           Save snippet
         </Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button look="quiet" onClick={form.cancel}>
           Cancel
         </Button>
       </div>

@@ -1,10 +1,14 @@
 import type { Snippet } from '@triage/contract/sending/snippets';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
+import { useRef, useState } from 'react';
+import { trpc } from '../../client/data/queries/trpc.ts';
+import { announce } from '../../client/live/announce.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FileCount } from '../../viewer/file-count.tsx';
+import { failureText } from '../form/failure-text.ts';
 import { Section } from '../form/section.tsx';
+import { findHeir, rowButton, useRowFocus } from '../form/use-row-focus.ts';
 import { SnippetForm } from './snippet-form.tsx';
 import { TransferButtons } from './transfer-buttons.tsx';
 
@@ -13,22 +17,26 @@ const byName = (one: Snippet, other: Snippet) => one.name.localeCompare(other.na
 export function SnippetsSection({ initial }: { initial: Snippet[] }) {
   const [snippets, setSnippets] = useState(initial);
   const [edited, setEdited] = useState<string | null>(null);
-  const [problem, setProblem] = useState('');
+  const add = useRef<HTMLButtonElement>(null);
+  const focusRow = useRowFocus(add);
+  const close = (name: string | null) => {
+    setEdited(null);
+    focusRow(name);
+  };
   const onSaved = (saved: Snippet, before: string) => {
     setSnippets(
       [...snippets.filter(({ name }) => name !== before && name !== saved.name), saved].toSorted(byName),
     );
-    setEdited(null);
+    close(saved.name);
   };
-  const remove = async (name: string) => {
-    setProblem('');
-    try {
+  const names = snippets.map(({ name }) => name);
+  const remove = (name: string) =>
+    failureText(async () => {
       await trpc.snippets.remove.mutate({ name });
       setSnippets((all) => all.filter((each) => each.name !== name));
-    } catch (error) {
-      setProblem(`Couldn’t delete “${name}”: ${fieldProblemOf(error)}`);
-    }
-  };
+      announce(`Snippet “${name}” deleted`);
+      focusRow(findHeir(names, name));
+    });
   return (
     <Section
       title="Snippets"
@@ -40,38 +48,23 @@ export function SnippetsSection({ initial }: { initial: Snippet[] }) {
             {snippets.map((snippet) => (
               <li key={snippet.name}>
                 {edited === snippet.name ? (
-                  <SnippetForm snippet={snippet} onSaved={onSaved} onClose={() => setEdited(null)} />
+                  <SnippetForm snippet={snippet} onSaved={onSaved} onClose={() => close(edited)} />
                 ) : (
-                  <div className="flex items-center gap-2 py-1.5">
-                    <p className="min-w-0 flex-1 text-sm">
-                      <span className="flex items-center gap-2">
-                        <span className="truncate font-medium">{snippet.name}</span>
-                        <FileCount files={snippet.files} />
-                      </span>
-                      <span className="block truncate text-xs text-ink-3">{snippet.body}</span>
-                    </p>
-                    <IconButton label={`Edit ${snippet.name}`} onClick={() => setEdited(snippet.name)}>
-                      <Pencil size={16} aria-hidden />
-                    </IconButton>
-                    <IconButton label={`Delete ${snippet.name}`} onClick={() => void remove(snippet.name)}>
-                      <Trash2 size={16} aria-hidden />
-                    </IconButton>
-                  </div>
+                  <SnippetRow
+                    snippet={snippet}
+                    onEdit={() => setEdited(snippet.name)}
+                    onRemove={() => remove(snippet.name)}
+                  />
                 )}
               </li>
             ))}
           </ul>
         ) : null}
-        {problem ? (
-          <p role="alert" className="mb-3 text-sm text-danger">
-            {problem}
-          </p>
-        ) : null}
         {edited === '' ? (
-          <SnippetForm snippet={null} onSaved={onSaved} onClose={() => setEdited(null)} />
+          <SnippetForm snippet={null} onSaved={onSaved} onClose={() => close(edited)} />
         ) : (
           <div className="flex flex-wrap items-center gap-2">
-            <Button onClick={() => setEdited('')}>
+            <Button ref={add} onClick={() => setEdited('')}>
               <Plus size={16} aria-hidden /> New snippet
             </Button>
             <TransferButtons snippets={snippets} onImported={setSnippets} />
@@ -79,5 +72,42 @@ export function SnippetsSection({ initial }: { initial: Snippet[] }) {
         )}
       </div>
     </Section>
+  );
+}
+
+interface RowProps {
+  snippet: Snippet;
+  onEdit(): void;
+  /** Resolves with an error text, or null. */
+  onRemove(): Promise<string | null>;
+}
+
+function SnippetRow({ snippet: { name, body, files }, onEdit, onRemove }: RowProps) {
+  return (
+    <div className="flex items-center gap-2 py-1.5">
+      <p className="min-w-0 flex-1 text-sm">
+        <span className="flex items-center gap-2">
+          <span className="truncate font-medium">{name}</span>
+          <FileCount files={files} />
+        </span>
+        <span className="block truncate text-xs text-ink-3">{body}</span>
+      </p>
+      <IconButton label={`Edit ${name}`} onClick={onEdit} {...rowButton(name)}>
+        <Pencil size={16} aria-hidden />
+      </IconButton>
+      <ConfirmDialog
+        trigger={
+          <IconButton label={`Delete ${name}`}>
+            <Trash2 size={16} aria-hidden />
+          </IconButton>
+        }
+        title={`Delete “${name}”?`}
+        verb="Delete snippet"
+        onConfirm={onRemove}
+      >
+        {files.length > 0 ? 'Its text and its files are deleted.' : 'Its text is deleted.'} Emails that you
+        wrote with it stay as they are.
+      </ConfirmDialog>
+    </div>
   );
 }

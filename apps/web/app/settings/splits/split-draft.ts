@@ -1,5 +1,6 @@
 import type { LabelColour } from '@triage/contract/triage/labels';
 import type { CreateSplitRequest, Split } from '@triage/contract/triage/splits';
+import type { Fault } from '../form/fault.ts';
 import { EMPTY_DRAFT, type RuleDraft, toRuleRequest, writeDraft } from '../rules/rule-draft.ts';
 
 /** A split as its form has it: the conditions are written as those of a rule. */
@@ -42,9 +43,9 @@ export function toSplitRequest({ colour, lane, rule }: SplitDraft): CreateSplitR
   return { name, colour, lane: lane || null, conditions, exceptions };
 }
 
-export function findMissing(request: CreateSplitRequest): string | null {
+export function findMissing(request: CreateSplitRequest): Fault | null {
   const isGiven = Object.values(request.conditions).some((value) =>
     Array.isArray(value) ? value.length > 0 : value !== null && value !== false,
   );
-  return isGiven ? null : 'Give at least one condition';
+  return isGiven ? null : { text: 'Give at least one condition', field: null };
 }

@@ -36,6 +36,7 @@ export function SplitForm({ initial, splitId, labels, onSaved, onClose }: Props)
   };
   return (
     <form
+      ref={form.ref}
       aria-label={splitId ? `Edit ${initial.rule.name}` : 'New split'}
       onSubmit={onSubmit}
       className="py-5"
@@ -47,6 +48,7 @@ export function SplitForm({ initial, splitId, labels, onSaved, onClose }: Props)
           max={SPLIT_NAME_MAX}
           placeholder="VIP"
           isFirst
+          problem={form.problemOf('name')}
           onChange={(name) => form.changeRule({ name })}
         />
         <SelectField
@@ -57,7 +59,12 @@ export function SplitForm({ initial, splitId, labels, onSaved, onClose }: Props)
         />
       </div>
       <ColourChoice value={draft.colour} onChoose={(colour) => form.change({ colour })} />
-      <ConditionFields draft={draft.rule} labels={labels} onChange={form.changeRule} />
+      <ConditionFields
+        draft={draft.rule}
+        labels={labels}
+        problemOf={form.problemOf}
+        onChange={form.changeRule}
+      />
       <ExceptionList
         exceptions={draft.rule.exceptions}
         onChange={(exceptions) => form.changeRule({ exceptions })}
@@ -73,10 +80,10 @@ export function SplitForm({ initial, splitId, labels, onSaved, onClose }: Props)
         </p>
       ) : null}
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button type="submit" look="act" disabled={isBusy}>
+        <Button type="submit" look="act" aria-disabled={isBusy}>
           Save split
         </Button>
-        <Button disabled={isBusy} onClick={() => void form.showPreview()}>
+        <Button aria-disabled={isBusy} onClick={() => void form.showPreview()}>
           Preview
         </Button>
         <Button look="quiet" onClick={onClose}>

@@ -5,6 +5,9 @@ import { useState } from 'react';
 import { laneNames } from '../../client/data/place/views.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 
+/** The id of its heading, which has the focus when it is shown. */
+export const SPLIT_PREVIEW = 'split-preview';
+
 interface Props {
   preview: SplitPreview;
   onExcept(exception: Partial<RuleExceptions>): void;
@@ -14,8 +17,8 @@ export function SplitPreviewList({ preview, onExcept }: Props) {
   const { examined, limited, matched, threads } = preview;
   const scope = limited ? `the newest ${examined} threads` : 'the last 14 days';
   return (
-    <section aria-labelledby="split-preview" className="mt-6">
-      <h3 id="split-preview" className="text-sm font-semibold">
+    <section aria-labelledby={SPLIT_PREVIEW} className="mt-6">
+      <h3 id={SPLIT_PREVIEW} tabIndex={-1} className="text-sm font-semibold">
         Preview
       </h3>
       <p role="status" className="mt-1 text-sm text-ink-2">

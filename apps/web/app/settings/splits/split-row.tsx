@@ -7,6 +7,7 @@ import { Keys } from '../../client/keys/keys.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LabelDot } from '../../ui/label-dot.tsx';
+import { rowButton } from '../form/use-row-focus.ts';
 
 interface Props {
   split: Split;
@@ -43,13 +44,14 @@ export function SplitRow({ split, labels, digit, isFirst, isLast, onEdit, onMove
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-1">
-        <IconButton label={`Move ${name} up`} disabled={isFirst} onClick={() => onMove(-1)}>
+        {/* Not `disabled`: the pressed button keeps the focus at the ends of the list. */}
+        <IconButton label={`Move ${name} up`} aria-disabled={isFirst} onClick={() => isFirst || onMove(-1)}>
           <ArrowUp size={16} aria-hidden />
         </IconButton>
-        <IconButton label={`Move ${name} down`} disabled={isLast} onClick={() => onMove(1)}>
+        <IconButton label={`Move ${name} down`} aria-disabled={isLast} onClick={() => isLast || onMove(1)}>
           <ArrowDown size={16} aria-hidden />
         </IconButton>
-        <IconButton label={`Edit ${name}`} onClick={onEdit}>
+        <IconButton label={`Edit ${name}`} onClick={onEdit} {...rowButton(splitId)}>
           <Pencil size={16} aria-hidden />
         </IconButton>
         <ConfirmDialog

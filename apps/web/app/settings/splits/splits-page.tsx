@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SettingsSubPage } from '../form/sub-page.tsx';
+import { findHeir, useRowFocus } from '../form/use-row-focus.ts';
 import type { RuleDraft } from '../rules/rule-draft.ts';
 import { emptyDraft, writeSplitDraft } from './split-draft.ts';
 import { SplitForm } from './split-form.tsx';
@@ -24,13 +25,20 @@ export function SplitsPage({ initial, labels, ownKeys, suggested }: Props) {
   const { splits, problem, put, remove, move } = useEditedSplits(initial);
   const [edited, setEdited] = useState<string | null>(suggested ? '' : null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const close = () => {
+  const focusRow = useRowFocus(addButton);
+  const close = (row: string | null) => {
     setEdited(null);
-    requestAnimationFrame(() => addButton.current?.focus());
+    focusRow(row);
   };
   const onSaved = (split: Split) => {
     put(split);
-    close();
+    close(split.splitId);
+  };
+  const removeRow = async (split: Split) => {
+    const failed = await remove(split);
+    const keys = splits.map((each) => each.splitId);
+    if (failed === null) focusRow(findHeir(keys, split.splitId));
+    return failed;
   };
   return (
     <SettingsSubPage
@@ -50,14 +58,15 @@ export function SplitsPage({ initial, labels, ownKeys, suggested }: Props) {
       ) : null}
       {splits.length > 0 ? (
         <SplitList
-          {...{ splits, labels, ownKeys, edited, remove }}
+          {...{ splits, labels, ownKeys, edited }}
+          remove={removeRow}
           form={(split) => (
             <SplitForm
               initial={writeSplitDraft(split)}
               splitId={split.splitId}
               labels={labels}
               onSaved={onSaved}
-              onClose={close}
+              onClose={() => close(edited)}
             />
           )}
           onEdit={setEdited}
@@ -70,7 +79,7 @@ export function SplitsPage({ initial, labels, ownKeys, suggested }: Props) {
           splitId={null}
           labels={labels}
           onSaved={onSaved}
-          onClose={close}
+          onClose={() => close(edited)}
         />
       ) : (
         <Button

@@ -5,14 +5,20 @@ import { trpc } from '../../client/data/queries/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
 import { isChangedFrom, useUnsaved } from '../form/unsaved.ts';
 import { useAttempt } from '../form/use-attempt.ts';
+import { useFocusedPreview } from '../form/use-focused-preview.ts';
 import { addExceptions, type RuleDraft } from '../rules/rule-draft.ts';
 import { findMissing, type SplitDraft, toSplitRequest } from './split-draft.ts';
+import { SPLIT_PREVIEW } from './split-preview-list.tsx';
 
 export function useSplitForm(initial: SplitDraft, splitId: string | null, onSaved: (split: Split) => void) {
   const [draft, setDraft] = useState(initial);
   useUnsaved(isChangedFrom(initial, draft));
   const [preview, setPreview] = useState<{ key: string; found: SplitPreview } | null>(null);
-  const { problem, isBusy, attempt } = useAttempt();
+  const { form, problem, problemOf, isBusy, attempt } = useAttempt(async (fault) => {
+    const { locateSplitFault } = await import('../rules/locate-fault.ts');
+    return locateSplitFault(fault, toSplitRequest(draft));
+  });
+  useFocusedPreview(preview?.found, SPLIT_PREVIEW);
 
   const showPreview = (of: SplitDraft = draft) => {
     const request = toSplitRequest(of);
@@ -20,17 +26,20 @@ export function useSplitForm(initial: SplitDraft, splitId: string | null, onSave
     return attempt(findMissing(request), async () => {
       const found = await trpc.splits.preview.mutate({ lane, conditions, exceptions });
       setPreview({ key: previewKey(of), found });
+      return null;
     });
   };
 
   const save = () => {
     const request = toSplitRequest(draft);
-    return attempt(request.name === '' ? 'Give it a name' : findMissing(request), async () => {
+    const missing = request.name === '' ? { text: 'Give it a name', field: 'name' } : findMissing(request);
+    return attempt(missing, async () => {
       const saved = await (splitId
         ? trpc.splits.change.mutate({ ...request, splitId })
         : trpc.splits.create.mutate(request));
       announce('Split saved');
       onSaved(saved);
+      return null;
     });
   };
 
@@ -48,7 +57,9 @@ export function useSplitForm(initial: SplitDraft, splitId: string | null, onSave
       setDraft((before) => ({ ...before, rule: { ...before.rule, ...part } })),
     preview: preview?.found ?? null,
     isCurrent: preview?.key === previewKey(draft),
+    ref: form,
     problem,
+    problemOf,
     isBusy,
     showPreview: () => showPreview(),
     save,

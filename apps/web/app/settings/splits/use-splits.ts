@@ -60,7 +60,7 @@ export function useEditedSplits(initial: Split[]) {
       if (from < 0 || from === to || to < 0 || to >= splitIds.length) return;
       splitIds.splice(to, 0, ...splitIds.splice(from, 1));
       await order(splitIds);
-      announce(`Now number ${to + 1}`);
+      announce(`Now number ${to + 1} of ${splitIds.length}`);
     },
   };
 }

@@ -1,21 +1,27 @@
 import type { Task } from '@triage/contract/inbox/tasks';
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { formatClockTime } from '../../client/time/format-clock-time.ts';
 import { formatWhen } from '../../client/time/format-time.ts';
 import { nameDays } from '../../client/time/name-days.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { rowButton } from '../form/use-row-focus.ts';
 
 interface Props {
   task: Task;
   onSwitch(enabled: boolean): void;
-  onRemove(): void;
+  onEdit(): void;
+  /** Resolves with an error text, or null. */
+  onRemove(): Promise<string | null>;
 }
 
-export function TaskRow({ task, onSwitch, onRemove }: Props) {
-  const { text, times, days, enabled, nextAt, lastRun } = task;
+export function TaskRow({ task, onSwitch, onEdit, onRemove }: Props) {
+  const { taskId, text, times, days, enabled, nextAt, lastRun } = task;
   const time = useTime();
+  const clocks = times.map((each) => formatClockTime(each, time)).join(', ');
   return (
-    <li className="flex items-start gap-3 py-3 text-sm">
+    <div className="flex items-start gap-3 py-3 text-sm">
       <input
         type="checkbox"
         aria-label={`Run “${text}”`}
@@ -28,16 +34,35 @@ export function TaskRow({ task, onSwitch, onRemove }: Props) {
           {text}
         </p>
         <p className="mt-0.5 text-xs text-ink-3" suppressHydrationWarning>
-          {nameDays(days)} at {times.join(', ')} · {nextAt ? `next ${formatWhen(nextAt, time)}` : 'off'}
+          {nameDays(days)} at {clocks} · {nextAt ? `next ${formatWhen(nextAt, time)}` : 'off'}
           {lastRun ? ` · last ran ${formatWhen(lastRun.at, time)}` : ''}
         </p>
         {lastRun && lastRun.state !== 'done' && lastRun.state !== 'running' ? (
           <p className="mt-0.5 text-xs text-warn">{lastRun.answer}</p>
         ) : null}
       </div>
-      <IconButton label={`Delete “${text}”`} className="-mt-2 max-sm:size-11" onClick={onRemove}>
-        <Trash2 size={15} aria-hidden />
-      </IconButton>
-    </li>
+      <div className="-mt-2 flex shrink-0 items-center">
+        <IconButton
+          label={`Edit “${text}”`}
+          className="max-sm:size-11"
+          onClick={onEdit}
+          {...rowButton(taskId)}
+        >
+          <Pencil size={15} aria-hidden />
+        </IconButton>
+        <ConfirmDialog
+          trigger={
+            <IconButton label={`Delete “${text}”`} className="max-sm:size-11">
+              <Trash2 size={15} aria-hidden />
+            </IconButton>
+          }
+          title={`Delete “${text}”?`}
+          verb="Delete task"
+          onConfirm={onRemove}
+        >
+          It runs no more. What it found before stays in your conversations.
+        </ConfirmDialog>
+      </div>
+    </div>
   );
 }

@@ -1,29 +1,52 @@
 import type { Task, TasksAnswer } from '@triage/contract/inbox/tasks';
 import { TASKS_MAX } from '@triage/contract/inbox/tasks';
-import { useState } from 'react';
-import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
-import { announce } from '../../client/live/announce.ts';
+import { useRef, useState } from 'react';
+import { failureText } from '../form/failure-text.ts';
 import { Section } from '../form/section.tsx';
-import { TaskForm } from './task-form.tsx';
+import { findHeir, useRowFocus } from '../form/use-row-focus.ts';
+import { NEW_TASK, TaskForm } from './task-form.tsx';
 import { TaskRow } from './task-row.tsx';
+import { useTasks } from './use-tasks.ts';
 
 /** The assistant’s scheduled tasks. */
 export function TasksSection({ initial }: { initial: TasksAnswer }) {
-  const [tasks, setTasks] = useState(initial.tasks);
-  const [problem, setProblem] = useState('');
-  const act = async (work: () => Promise<Task[]>, done: string): Promise<boolean> => {
-    setProblem('');
-    try {
-      setTasks(await work());
-      announce(done);
-      return true;
-    } catch (error) {
-      setTasks(tasks);
-      setProblem(fieldProblemOf(error));
-      return false;
-    }
+  const { tasks, problem, create, change, remove } = useTasks(initial.tasks);
+  const [edited, setEdited] = useState<string | null>(null);
+  const newTask = useRef<HTMLInputElement>(null);
+  const focusRow = useRowFocus(newTask);
+  const close = (taskId: string) => {
+    setEdited(null);
+    focusRow(taskId);
   };
-  const replace = (changed: Task) => tasks.map((each) => (each.taskId === changed.taskId ? changed : each));
+  const rowOf = (task: Task) =>
+    edited === task.taskId ? (
+      <TaskForm
+        title={`Edit “${task.text}”`}
+        verb="Save task"
+        initial={{ text: task.text, times: task.times, days: task.days }}
+        onSave={async (draft) => {
+          const isSaved = await change({ ...task, ...draft }, 'Task saved');
+          if (isSaved) close(task.taskId);
+          return isSaved;
+        }}
+        onCancel={() => close(task.taskId)}
+      />
+    ) : (
+      <TaskRow
+        task={task}
+        onSwitch={(enabled) =>
+          void change({ ...task, enabled }, enabled ? 'Task switched on' : 'Task switched off')
+        }
+        onEdit={() => setEdited(task.taskId)}
+        onRemove={() =>
+          failureText(async () => {
+            await remove(task.taskId);
+            const taskIds = tasks.map(({ taskId }) => taskId);
+            focusRow(findHeir(taskIds, task.taskId));
+          })
+        }
+      />
+    );
   return (
     <Section
       anchor="tasks"
@@ -38,37 +61,17 @@ export function TasksSection({ initial }: { initial: TasksAnswer }) {
       {tasks.length > 0 ? (
         <ul aria-label="Scheduled tasks" className="mb-5 divide-y divide-line border-y border-line">
           {tasks.map((task) => (
-            <TaskRow
-              key={task.taskId}
-              task={task}
-              onSwitch={(enabled) => {
-                const { taskId, text, times, days } = task;
-                const change = { taskId, text, times, days, enabled };
-                setTasks(replace({ ...task, enabled }));
-                void act(
-                  async () => replace(await trpc.tasks.change.mutate(change)),
-                  enabled ? 'Task switched on' : 'Task switched off',
-                );
-              }}
-              onRemove={() =>
-                void act(async () => {
-                  await trpc.tasks.remove.mutate({ taskId: task.taskId });
-                  return tasks.filter(({ taskId }) => taskId !== task.taskId);
-                }, 'Task deleted')
-              }
-            />
+            <li key={task.taskId}>{rowOf(task)}</li>
           ))}
         </ul>
       ) : null}
-      {tasks.length < TASKS_MAX ? (
-        <TaskForm
-          onAdd={(task) => act(async () => [...tasks, await trpc.tasks.create.mutate(task)], 'Task made')}
-        />
-      ) : null}
       {problem ? (
-        <p role="alert" className="mt-2 text-sm text-danger">
+        <p role="alert" className="mb-3 text-sm text-danger">
           {problem}
         </p>
+      ) : null}
+      {tasks.length < TASKS_MAX ? (
+        <TaskForm title="New task" verb="Add task" initial={NEW_TASK} field={newTask} onSave={create} />
       ) : null}
     </Section>
   );
