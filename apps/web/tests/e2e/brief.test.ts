@@ -102,7 +102,7 @@ test('on a phone it fits and has no axe violations, in the dark too', () =>
     { viewport: { width: 320, height: 640 }, hasTouch: true, colorScheme: 'dark' },
   ));
 
-test('a task is made from one line, switched off and deleted', () =>
+test('a task is made from one line, switched off, edited and deleted', () =>
   stage.visitAsNewcomer(async (page, person) => {
     await fill(person);
     await page.goto('/settings#tasks');
@@ -117,6 +117,17 @@ test('a task is made from one line, switched off and deleted', () =>
     expect(await violations(page)).toEqual([]);
     await list.getByRole('checkbox', { name: 'Run “list unanswered email”' }).uncheck();
     await list.getByText(/ · off$/).waitFor();
-    await list.getByRole('button', { name: 'Delete “list unanswered email”' }).click();
+    await list.getByRole('button', { name: 'Edit “list unanswered email”' }).click();
+    const edited = tasks.getByRole('form', { name: 'Edit “list unanswered email”' });
+    await edited.getByRole('textbox', { name: 'Task' }).fill('list invoices');
+    await edited.getByLabel('at', { exact: true }).fill('10:15');
+    await edited.getByRole('button', { name: 'Save task' }).click();
+    await list.getByText(/^Friday at 10:15 · off$/).waitFor();
+    const edit = list.getByRole('button', { name: 'Edit “list invoices”' });
+    await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
+    await list.getByRole('button', { name: 'Delete “list invoices”' }).click();
+    await page.getByRole('button', { name: 'Delete task' }).click();
     await list.waitFor({ state: 'detached' });
+    const field = tasks.getByRole('textbox', { name: 'New task' });
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   }));

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { deliver, labelsInAccount, openPath, rowLink } from '../support/browser/inbox-page.ts';
 import { eventually } from '../support/eventually.ts';
@@ -112,6 +112,58 @@ test('the order is changed by buttons; the page fits a phone, in the dark too', 
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violations(page)).toEqual([]);
   }, PHONE));
+
+const isFocused = (field: Locator) =>
+  expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
+
+test('the focus stays where the work is, and is on the field that is refused', () =>
+  stage.visitAsNewcomer(
+    async (page, person) => {
+      for (const name of ['First', 'Second'])
+        await person.call('POST', '/api/inbox/rules', {
+          name,
+          conditions: { from: ['ann@lee.example'] },
+          actions: { archive: true },
+        });
+      await openRules(page);
+      const button = (name: string) => page.getByRole('button', { name, exact: true });
+      await button('Move Second up').focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('status').getByText('Now number 1 of 2').waitFor();
+      await isFocused(button('Move Second up'));
+      await button('Edit First').click();
+      await page.getByRole('form', { name: 'Edit First' }).getByRole('button', { name: 'Cancel' }).click();
+      await isFocused(button('Edit First'));
+
+      await button('Edit First').click();
+      const edited = page.getByRole('form', { name: 'Edit First' });
+      await edited.getByLabel('From ·').fill('ann@lee.example, not an address');
+      await edited.getByRole('button', { name: 'Preview' }).focus();
+      await page.keyboard.press('Enter');
+      const from = edited.getByRole('textbox', {
+        name: /^From/,
+        description: /^Expected an address or a domain/,
+      });
+      await isFocused(from);
+      expect(await from.getAttribute('aria-invalid')).toBe('true');
+      expect(await violations(page)).toEqual([]);
+      await from.fill('ann@lee.example');
+      await edited.getByRole('button', { name: 'Preview' }).focus();
+      await page.keyboard.press('Enter');
+      await isFocused(edited.getByRole('heading', { name: 'Preview' }));
+      await edited.getByRole('button', { name: 'Save and switch on' }).click();
+      await page.getByRole('status').getByText('Rule saved and on').waitFor();
+      await isFocused(button('Edit First'));
+
+      await button('Delete Second').click();
+      await button('Delete rule').click();
+      await isFocused(button('Edit First'));
+      await button('Delete First').click();
+      await button('Delete rule').click();
+      await isFocused(button('New rule'));
+    },
+    { expected: /^Failed to load resource: .*\b400\b.*\/rules\.preview\?/ },
+  ));
 
 test('a rule in plain words is previewed, sorts new mail and writes drafts, which undo discards', () =>
   stage.visitAsNewcomer(async (page, person) => {

@@ -69,6 +69,9 @@ test('an invalid setting shows its error in place, and the page is accessible', 
       const hours = section(page, 'Working hours');
       await hours.getByLabel('to', { exact: true }).fill('06:00');
       await hours.getByRole('alert').getByText('The day must end after it starts').waitFor();
+      await hours.getByLabel('to', { exact: true }).fill('');
+      await hours.getByLabel('Time zone').focus();
+      await hours.getByRole('alert').getByText('Give the time at which your day ends.').waitFor();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.waitForTimeout(500);

@@ -248,3 +248,47 @@ test('a snippet is renamed and deleted in the settings', () =>
     await page.reload();
     expect(await page.getByRole('list', { name: 'Snippets' }).count()).toBe(0);
   }));
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: active } = document;
+    return active?.getAttribute('aria-label') ?? active?.textContent?.trim() ?? '';
+  });
+
+test('a name that a snippet has is refused with the text kept; deleting asks, and the focus is never lost', () =>
+  stage.visitAsNewcomer(async (page) => {
+    await page.goto('/settings');
+    await page.waitForLoadState('networkidle');
+    await write(page, 'offer', 'The first text');
+    await expect.poll(() => focused(page)).toBe('Edit offer');
+    await page.getByText('Snippet “offer” saved').waitFor();
+    const section = page.getByRole('region', { name: 'Snippets' });
+    await section.getByRole('button', { name: 'New snippet' }).click();
+    await section.getByLabel('Name').fill(' Offer');
+    await section.getByLabel('Text').fill('The second text');
+    await section.getByRole('button', { name: 'Save snippet' }).click();
+    await section.getByText('There is already a snippet called offer.').waitFor();
+    const name = section.getByRole('textbox', { name: 'Name', description: /already a snippet/ });
+    expect(await name.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await section.getByLabel('Text').inputValue()).toBe('The second text');
+    expect(await violations(page)).toEqual([]);
+    await name.fill('of;fer');
+    await page.keyboard.press('Enter');
+    await section.getByText('A name cannot contain a semicolon').waitFor();
+    await section.getByLabel('Name').fill('  second   offer ');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Edit second offer');
+    await section.getByText('The first text').waitFor();
+
+    await section.getByRole('button', { name: 'Delete offer', exact: true }).click();
+    await page.keyboard.press('Enter');
+    await section.getByText('The first text').waitFor();
+    await section.getByRole('button', { name: 'Delete offer', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete snippet' }).click();
+    await section.getByText('The first text').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('Edit second offer');
+    await section.getByRole('button', { name: 'Delete second offer' }).click();
+    await page.getByRole('button', { name: 'Delete snippet' }).click();
+    await expect.poll(() => focused(page)).toBe('New snippet');
+  }));

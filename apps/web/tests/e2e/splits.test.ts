@@ -133,3 +133,24 @@ test('the order is changed by buttons and by dragging; a phone has the tabs too'
     await page.getByRole('button', { name: 'Delete split' }).click();
     await list.getByText('Team').waitFor({ state: 'detached' });
   }, PHONE));
+
+test('a split with the name of another one is refused at its name', () =>
+  stage.visitAsNewcomer(
+    async (page, person) => {
+      await person.call('POST', '/api/inbox/splits', VIP);
+      await page.goto('/settings/splits');
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('button', { name: 'New split' }).click();
+      await form(page).getByLabel('Name').fill('vip');
+      await form(page).getByLabel('From ·').fill('kim.example');
+      await page.keyboard.press('Enter');
+      const description = 'There is already a split called VIP';
+      const name = form(page).getByRole('textbox', { name: 'Name', description });
+      await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+      await name.fill('Kim');
+      await page.keyboard.press('Enter');
+      const edit = page.getByRole('button', { name: 'Edit Kim' });
+      await expect.poll(() => edit.evaluate((button) => button === document.activeElement)).toBe(true);
+    },
+    { expected: /^Failed to load resource: .*\b400\b.*\/splits\.create\?/ },
+  ));
