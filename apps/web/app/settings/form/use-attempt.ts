@@ -25,10 +25,13 @@ export function useAttempt(locate: (fault: Fault) => Promise<Fault> | Fault = (f
     try {
       setFault((await work()) ?? noFault);
     } catch (error) {
-      setFault(await locate(faultOf(error)));
+      const refused = faultOf(error);
+      // A server that did not respond names no field.
+      setFault(refused.field === null ? refused : await locate(refused));
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
     }
-    isRunning.current = false;
-    setBusy(false);
   }
 
   return {
