@@ -176,6 +176,7 @@ test('a snippet attaches its files, which are shown before sending and sent with
     const exported = path.join(tmpdir(), `snippets-${randomUUID()}.json`);
     await (await download).saveAs(exported);
     await page.getByRole('button', { name: 'Delete Offer' }).click();
+    await page.getByRole('button', { name: 'Delete snippet' }).click();
     await page.getByRole('button', { name: 'Delete Offer' }).waitFor({ state: 'detached' });
     const transferred = page.getByLabel('File with snippets');
     await transferred.setInputFiles({
@@ -244,6 +245,7 @@ test('a snippet is renamed and deleted in the settings', () =>
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('list', { name: 'Snippets' }).getByRole('listitem').count()).toBe(1);
     await page.getByRole('button', { name: 'Delete Many thanks' }).click();
+    await page.getByRole('button', { name: 'Delete snippet' }).click();
     await page.getByRole('button', { name: 'Delete Many thanks' }).waitFor({ state: 'detached' });
     await page.reload();
     expect(await page.getByRole('list', { name: 'Snippets' }).count()).toBe(0);
