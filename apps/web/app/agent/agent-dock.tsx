@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { hasModifier } from '../client/changes/shortcuts.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { agentOpen } from '../client/data/place/agent-open.ts';
+import { useOpenSheet } from '../ui/open-sheets.ts';
 import { ReceiptList } from './approvals/receipt-list.tsx';
 import { AskField } from './ask-field.tsx';
 import { ChatPane } from './chat-pane.tsx';
@@ -21,6 +22,7 @@ function OpenDock({ takesFocus }: { takesFocus: boolean }) {
   const state = useStore(chatStore, (chat) => chat.state);
   const [pane, setPane] = useState<Pane>('chat');
   const dock = useKeptFocus();
+  useOpenSheet(() => agentOpen.set(false));
   return (
     <section
       ref={dock}

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react';
+
 type Close = () => void;
 
 let open: readonly Close[] = [];
@@ -8,7 +10,7 @@ function change(next: readonly Close[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The sheets that are open, for whoever closes them without touching them: Back on a phone. */
+/** The open sheets, so that Back on a phone can close the one on top. */
 export const openSheets = {
   enter(close: Close): () => void {
     change([...open, close]);
@@ -21,3 +23,9 @@ export const openSheets = {
     return () => listeners.delete(listener);
   },
 };
+
+/** For every surface that covers the page of a phone: Back closes it. */
+export function useOpenSheet(onClose: Close): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => openSheets.enter(() => close()), []);
+}

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
-import { openSheets } from './open-sheets.ts';
+import { useOpenSheet } from './open-sheets.ts';
 
 interface Props {
   title: string;
@@ -14,8 +14,7 @@ interface Props {
 
 /** A centred dialog; a bottom sheet on phones. */
 export function SheetDialog({ title, about, onClose, children, wide = false }: Props) {
-  const close = useEffectEvent(onClose);
-  useEffect(() => openSheets.enter(() => close()), []);
+  useOpenSheet(onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

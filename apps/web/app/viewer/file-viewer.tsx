@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useState } from 'react';
 import { formatSize } from '../client/data/format-size.ts';
 import { buttonClass, IconButton } from '../ui/button.tsx';
+import { useOpenSheet } from '../ui/open-sheets.ts';
 import { FileBody } from './file-body.tsx';
 import type { ShownFile } from './shown-file.ts';
 
@@ -16,6 +17,7 @@ interface Props {
 /** Files, one at a time; arrow keys show the next one. Nothing in them is executed. */
 export function FileViewer({ files, shown, onShow }: Props) {
   const [opener] = useState(() => document.activeElement);
+  useOpenSheet(() => onShow(null));
   const at = files.findIndex(({ key }) => key === shown);
   const file = files[at];
   if (!file) return null;

@@ -47,6 +47,28 @@ test('on a phone a sheet that was closed by its button costs no Back', () =>
     await reader(page).getByRole('article').first().waitFor({ state: 'detached' });
   }));
 
+const surfaces = {
+  'Ask the assistant': (page: Page) => page.getByRole('region', { name: 'Assistant' }),
+  'All commands': (page: Page) => sheet(page, 'All commands'),
+};
+
+test.each(['Ask the assistant', 'All commands'] as const)(
+  'on a phone Back closes "%s", opened from More, and stays in the inbox',
+  (name) =>
+    inThread(async (page) => {
+      await page.goBack();
+      await rowLink(page, subject).waitFor();
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await sheet(page, 'More').getByText(name).click();
+      const surface = surfaces[name](page);
+      await surface.waitFor();
+      await page.goBack();
+      await surface.waitFor({ state: 'detached' });
+      await rowLink(page, subject).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/inbox');
+    }),
+);
+
 test('on a phone Back closes a sheet of the composer, and the next Back the composer', () =>
   inThread(async (page) => {
     const later = sheet(page, /later/i);

@@ -6,6 +6,7 @@ import { Keys } from '../../client/keys/keys.tsx';
 import { withOwnKeys } from '../../client/keys/own-commands.ts';
 import { currentKeys } from '../../client/keys/own-keys.ts';
 import { usePainted } from '../../client/paint/after-paint.ts';
+import { useOpenSheet } from '../../ui/open-sheets.ts';
 import { isPossible } from './is-possible.ts';
 import { MailboxItems } from './mailbox-items.tsx';
 import { PinnedItems } from './pinned-items.tsx';
@@ -21,6 +22,7 @@ interface Props {
 const FIRST_COMMANDS = 10;
 
 export function CommandPalette({ me, onChoose, onClose }: Props) {
+  useOpenSheet(onClose);
   const isPainted = usePainted(true, false);
   const { press, forget } = useKeptEnter(isPainted);
   const all = withOwnKeys(currentKeys());

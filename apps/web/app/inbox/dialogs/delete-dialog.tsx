@@ -8,6 +8,7 @@ import { mailListQuery } from '../../client/data/queries/queries.ts';
 import { listDeletable, useTrashAccounts } from '../../client/data/trash-accounts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Question } from '../../ui/confirm-dialog.tsx';
+import { useOpenSheet } from '../../ui/open-sheets.ts';
 import { gmailTrashUrl } from '../mail/gmail-trash-url.ts';
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 
 /** Asks before conversations are deleted for good, or says why they cannot be. */
 export function DeleteDialog({ rows, onClose }: Props) {
+  useOpenSheet(onClose);
   const { mailbox } = useInboxLocation();
   const accounts = useTrashAccounts(mailbox);
   if (accounts.length === 0) return null;
