@@ -1,6 +1,6 @@
 import type { ChatChunk } from '@triage/contract/chat-stream';
 import { expect, test } from 'vitest';
-import { answerApproval, applyChunk, type ChatPart, isDecided } from './chat-reducer.ts';
+import { answerApproval, applyChunk, type ChatPart, isDecided, toDecidedPart } from './chat-reducer.ts';
 
 const play = (chunks: ChatChunk[], parts: ChatPart[] = []) => chunks.reduce<ChatPart[]>(applyChunk, parts);
 
@@ -66,4 +66,22 @@ test('a call that fails validation ends without showing the schema error', () =>
   expect(parts).toMatchObject([
     { state: 'output-error', errorText: 'the request was not valid; nothing was done' },
   ]);
+});
+
+test.each([
+  ['executed', 'output-available'],
+  ['denied', 'output-denied'],
+  ['refused', 'output-error'],
+] as const)('a request of a program that is %s becomes a line of the conversation', (status, state) => {
+  const card = { approvalId: 'one', tool: 'send_email' as const, arguments: { to: ['ben@sandbox.test'] } };
+  const undoUntil = '2026-11-28T01:22:52.872Z';
+  const part = toDecidedPart(card, { approvalId: 'one', status, text: 'What happened.', undoUntil });
+  expect(part).toMatchObject({
+    type: 'tool-send_email',
+    state,
+    input: card.arguments,
+    approval: { id: 'one' },
+  });
+  if (status === 'executed') expect(part.output).toMatchObject({ text: 'What happened.', undoUntil });
+  if (status === 'refused') expect(part.errorText).toBe('What happened.');
 });

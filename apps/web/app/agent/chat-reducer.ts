@@ -1,4 +1,4 @@
-import type { Decision } from '@triage/contract/agent';
+import type { ApprovalCard, Decision } from '@triage/contract/agent';
 import type { ChatChunk } from '@triage/contract/chat-stream';
 
 /** The parts of the AI SDK's UI message that this page reads. */
@@ -99,22 +99,32 @@ export function answerApproval(
 }
 
 /** Writes the outcome of a card that was decided outside the conversation into its part. */
-export function tellOutcome(
-  messages: readonly ChatMessage[],
-  { approvalId, status, text, result, undoUntil = null }: Decision,
-): ChatMessage[] {
-  const outcome: Partial<ToolPart> =
-    status === 'executed' || status === 'approved'
-      ? { state: 'output-available', output: { status, text, ...result, undoUntil } }
-      : status === 'denied'
-        ? { state: 'output-denied' }
-        : { state: 'output-error', errorText: text };
+export function tellOutcome(messages: readonly ChatMessage[], decision: Decision): ChatMessage[] {
+  const { approvalId } = decision;
+  const outcome = outcomeOf(decision);
   return messages.map((message) => ({
     ...message,
     parts: message.parts.map((part) =>
       isTool(part) && part.approval?.id === approvalId ? { ...part, ...outcome } : part,
     ),
   }));
+}
+
+/** The part of a request that no open conversation shows, for example one from a program. */
+export function toDecidedPart(
+  { approvalId, tool, arguments: input }: Pick<ApprovalCard, 'approvalId' | 'tool' | 'arguments'>,
+  decision: Decision,
+): ToolPart {
+  return {
+    ...{ type: `tool-${tool}`, toolCallId: approvalId, state: 'output-error' },
+    ...{ input, approval: { id: approvalId }, ...outcomeOf(decision) },
+  };
+}
+
+function outcomeOf({ status, text, result, undoUntil = null }: Decision): Partial<ToolPart> {
+  if (status === 'executed' || status === 'approved')
+    return { state: 'output-available', output: { status, text, ...result, undoUntil } };
+  return status === 'denied' ? { state: 'output-denied' } : { state: 'output-error', errorText: text };
 }
 
 /** The conversation continues once every card of the last answer is decided. */

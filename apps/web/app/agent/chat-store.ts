@@ -4,9 +4,10 @@ import { notify } from '../client/changes/notices/notify.ts';
 import { makeStore } from '../client/data/make-store.ts';
 import { getQueryClient } from '../client/data/queries/query-client.ts';
 import { serverErrorOf, trpc } from '../client/data/queries/trpc.ts';
-import { currentSettings } from '../client/data/settings/user-settings.ts';
+import { currentSettings, currentTime } from '../client/data/settings/user-settings.ts';
 import { announce } from '../client/live/announce.ts';
 import { dropCard, keepCard } from './approvals/approvals.ts';
+import { forgetOther, noteDecided } from './approvals/other-requests.ts';
 import {
   answerApproval,
   applyChunk,
@@ -15,6 +16,7 @@ import {
   isTool,
   tellOutcome,
 } from './chat-reducer.ts';
+import { formatTimestamps } from './format-timestamps.ts';
 import { toChatMessages } from './to-chat-messages.ts';
 
 interface Chat {
@@ -33,6 +35,7 @@ let running: AbortController | null = null;
 export function ask(text: string): void {
   const message: ChatMessage = { id: crypto.randomUUID(), role: 'user', parts: [{ type: 'text', text }] };
   chatStore.set((chat) => ({ ...chat, messages: [...chat.messages, message] }));
+  forgetOther();
   void run();
 }
 
@@ -51,8 +54,9 @@ export async function decide(
     const { approved: approve, leaveOut = [] } = answer;
     const decision = await trpc.agent.decide.mutate({ approvalId, approve, leaveOut: [...leaveOut] });
     chatStore.set((chat) => ({ ...chat, messages: tellOutcome(chat.messages, decision) }));
+    noteDecided(decision);
     dropCard(approvalId);
-    announce(decision.text);
+    announce(formatTimestamps(decision.text, currentTime()));
     void getQueryClient().invalidateQueries();
   } catch (error) {
     notify(
@@ -71,11 +75,13 @@ export function stop(): void {
 
 export function startOver(): void {
   stop();
+  forgetOther();
   chatStore.set(fresh);
 }
 
 export async function openConversation(id: string): Promise<void> {
   stop();
+  forgetOther();
   chatStore.set({ ...fresh, conversationId: id, state: 'opening' });
   const isStillWanted = () => chatStore.get().conversationId === id && chatStore.get().state === 'opening';
   try {

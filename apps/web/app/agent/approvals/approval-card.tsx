@@ -7,10 +7,11 @@ import type { ToolPart } from '../chat-reducer.ts';
 import { decide } from '../chat-store.ts';
 import { ThreadChecks } from '../thread-checks.tsx';
 import { ApprovalFacts } from './approval-facts.tsx';
-import { pendingQuery, receiptsQuery } from './approvals.ts';
+import { pendingQuery } from './approvals.ts';
+import { DecidedElsewhere } from './decided-elsewhere.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { Warnings } from './warnings.tsx';
-import { describeOutcome, describeStatus, writeButtons, writeTitles } from './write-words.ts';
+import { writeButtons, writeTitles } from './write-words.ts';
 
 const URGENT_SECONDS = 60;
 
@@ -82,22 +83,4 @@ export function ApprovalCard({ approvalId, part }: { approvalId: string; part?: 
 /** Bulk changes list each thread with a check box; other cards only name their thread. */
 function listedThreads({ arguments: fields, origin }: Card): Card['origin']['threads'] {
   return Array.isArray(fields['threadIds']) ? origin.threads : [];
-}
-
-/** Decided in another tab or by another program, or expired. */
-function DecidedElsewhere({ approvalId }: { approvalId: string }) {
-  const { data } = useQuery(receiptsQuery);
-  const receipt = data?.receipts.find((each) => each.approvalId === approvalId);
-  return (
-    <p className="rounded-lg border border-line px-4 py-3 text-sm text-ink-2">
-      {receipt ? (
-        <>
-          <span className="font-semibold text-ink">{describeStatus(receipt)}.</span>{' '}
-          {describeOutcome(receipt)}
-        </>
-      ) : (
-        'This request was decided elsewhere or has expired.'
-      )}
-    </p>
-  );
 }

@@ -14,6 +14,13 @@ export const pendingQuery = queryOptions({
   staleTime: POLL_MS,
 });
 
+export const approvalQuery = (approvalId: string) =>
+  queryOptions({
+    queryKey: ['agent', 'approval', approvalId],
+    queryFn: ({ signal }) => trpc.agent.approval.query({ approvalId }, { signal }),
+    staleTime: 0,
+  });
+
 export const receiptsQuery = queryOptions({
   queryKey: ['agent', 'receipts'],
   queryFn: ({ signal }) => trpc.agent.receipts.query({ limit: RECEIPTS_SHOWN }, { signal }),

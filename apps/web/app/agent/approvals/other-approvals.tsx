@@ -1,22 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useStore } from '../../client/data/make-store.ts';
 import { type ChatMessage, isTool } from '../chat-reducer.ts';
+import { Step } from '../step.tsx';
 import { ApprovalCard } from './approval-card.tsx';
 import { pendingQuery } from './approvals.ts';
+import { noteSeen, otherRequests } from './other-requests.ts';
 
-/** Pending approvals from other conversations and from other programs. */
+/** Approvals from other conversations and from other programs: the pending ones, and what became of them. */
 export function OtherApprovals({ messages }: { messages: readonly ChatMessage[] }) {
   const { data } = useQuery(pendingQuery);
+  const { seen, decided } = useStore(otherRequests, (value) => value);
   const here = new Set(
     messages.flatMap(({ parts }) => parts.flatMap((part) => (isTool(part) ? (part.approval?.id ?? []) : []))),
   );
-  const others = data?.approvals.filter(({ approvalId }) => !here.has(approvalId)) ?? [];
+  const pending = data?.approvals.map(({ approvalId }) => approvalId).filter((id) => !here.has(id)) ?? [];
+  const pendingKey = pending.join(' ');
+  useEffect(() => noteSeen(pendingKey.split(' ').filter(Boolean)), [pendingKey]);
+  const others = [...new Set([...seen, ...pending])].filter((id) => !here.has(id));
   if (others.length === 0) return null;
   return (
     <section aria-label="Waiting for approval" className="space-y-3">
       <h3 className="text-xs font-semibold text-ink-2">Requests from other conversations and programs</h3>
-      {others.map(({ approvalId }) => (
-        <ApprovalCard key={approvalId} approvalId={approvalId} />
-      ))}
+      {others.map((approvalId) => {
+        const part = decided.find(({ toolCallId }) => toolCallId === approvalId);
+        return part ? (
+          <Step key={approvalId} part={part} />
+        ) : (
+          <ApprovalCard key={approvalId} approvalId={approvalId} />
+        );
+      })}
     </section>
   );
 }

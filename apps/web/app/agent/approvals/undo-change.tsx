@@ -2,8 +2,10 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { getQueryClient } from '../../client/data/queries/query-client.ts';
 import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
+import { currentTime } from '../../client/data/settings/user-settings.ts';
 import { announce } from '../../client/live/announce.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatTimestamps } from '../format-timestamps.ts';
 import { type Change, useReceipt } from './use-receipt.ts';
 
 /** Undoes one change of the assistant. The receipt says whether it was undone before, here or elsewhere. */
@@ -18,7 +20,7 @@ export function UndoChange({ approvalId, undoUntil }: Change) {
       const { success, text } = await trpc.agent.undo.mutate({ approvalId });
       setState(success ? 'undone' : 'ready');
       if (!success) setProblem(text);
-      announce(text);
+      announce(formatTimestamps(text, currentTime()));
       void getQueryClient().invalidateQueries();
     } catch (error) {
       setState('ready');
