@@ -1,22 +1,19 @@
-import { useEffect, useRef } from 'react';
 import { useStore } from '../client/data/make-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Answer } from './answer.tsx';
 import { OtherApprovals } from './approvals/other-approvals.tsx';
 import { chatStore, openConversation, run } from './chat-store.ts';
+import { useFollowedEnd } from './use-followed-end.ts';
 import { Welcome } from './welcome.tsx';
 
 export function ChatPane() {
   const { messages, state, problem, conversationId } = useStore(chatStore, (chat) => chat);
-  const end = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls on every new part
-  useEffect(() => {
-    end.current?.scrollIntoView({ block: 'end' });
-  }, [messages, state]);
+  const log = useFollowedEnd(messages, state);
   const isAtRest = messages.length === 0 && state === 'ready';
   const retry = () => (messages.length === 0 && conversationId ? openConversation(conversationId) : run());
   return (
     <div
+      ref={log}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       role="log"
@@ -24,8 +21,6 @@ export function ChatPane() {
       className="min-h-0 flex-1 overflow-y-auto px-5 py-5"
     >
       <div className="space-y-5">
-        <OtherApprovals messages={messages} />
-        {isAtRest ? <Welcome /> : null}
         {messages.map((message) => (
           <Answer key={message.id} message={message} />
         ))}
@@ -39,8 +34,9 @@ export function ChatPane() {
             </Button>
           </div>
         ) : null}
+        <OtherApprovals messages={messages} />
+        {isAtRest ? <Welcome /> : null}
       </div>
-      <div ref={end} />
     </div>
   );
 }

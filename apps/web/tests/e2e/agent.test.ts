@@ -25,6 +25,14 @@ async function whereItEnds(part: Locator): Promise<number> {
   return box ? box.x + box.width : Number.NaN;
 }
 
+/** Whether it is visible without scrolling the conversation. */
+function isInLog(part: Locator): Promise<boolean> {
+  return part.evaluate((node) => {
+    const log = node.closest('[role=log]')?.getBoundingClientRect();
+    return log !== undefined && node.getBoundingClientRect().bottom <= log.bottom;
+  });
+}
+
 async function outboxTo(to: string): Promise<unknown[]> {
   return (await fetchOutbox(stage.world)).filter((mail) => mail.to.some((address) => address.includes(to)));
 }
@@ -67,6 +75,7 @@ test(
       await page.reload();
       await card(page).getByText('See you at one').first().waitFor();
       await assistant(page).getByText('you denied this; nothing was done').waitFor();
+      await expect.poll(() => isInLog(card(page).getByRole('button', { name: 'Send email' }))).toBe(true);
       await page.waitForLoadState('networkidle');
       expect(await violations(page)).toEqual([]);
       expect(await outboxTo(to)).toEqual([]);
