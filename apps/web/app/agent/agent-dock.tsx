@@ -3,7 +3,9 @@ import { hasModifier } from '../client/changes/shortcuts.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { agentOpen } from '../client/data/place/agent-open.ts';
 import { useOpenSheet } from '../ui/open-sheets.ts';
+import { noteSeen } from './approvals/other-requests.ts';
 import { ReceiptList } from './approvals/receipt-list.tsx';
+import { useWaitingRequests } from './approvals/use-waiting-requests.ts';
 import { AskField } from './ask-field.tsx';
 import { ChatPane } from './chat-pane.tsx';
 import { chatStore, openConversation } from './chat-store.ts';
@@ -15,6 +17,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 export function AgentDock() {
   const isOpen = useStore(agentOpen, (value) => value);
   const wasThere = useRemembered();
+  useWaitingRequests();
   return isOpen ? <OpenDock takesFocus={!wasThere.current} /> : null;
 }
 
@@ -61,7 +64,9 @@ function useRemembered(): RefObject<boolean> {
     const { isOpen, conversationId } = recallChat();
     if (conversationId && chatStore.get().conversationId === null) void openConversation(conversationId);
     // A program that waits for an approval gives out a link with this parameter.
-    const isAsked = new URLSearchParams(location.search).has('approval');
+    const asked = new URLSearchParams(location.search).get('approval');
+    const isAsked = asked !== null;
+    if (asked) noteSeen([asked]);
     wasThere.current = isOpen && !isAsked;
     if (isOpen || isAsked) agentOpen.set(true);
     const remember = () => {

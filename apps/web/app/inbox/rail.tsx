@@ -16,6 +16,7 @@ import { MailFolds } from './mail/mail-folds.tsx';
 import { Mailboxes } from './mailboxes.tsx';
 import { StatusLines } from './status-lines.tsx';
 import { ViewLink } from './view-link.tsx';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 const lanes: View[] = ['reply', 'schedule', 'fyi', 'done'];
 
@@ -76,10 +77,11 @@ export function Rail({ place, email }: Props) {
           type="button"
           onClick={() => agentOpen.set(true)}
           title={titled('Ask the assistant', 'ask')}
-          className="flex h-9 items-center gap-3 rounded-md px-2.5 text-sm text-ink-2 hover:bg-well hover:text-ink max-[1099px]:justify-center max-[1099px]:px-0"
+          className="relative flex h-9 items-center gap-3 rounded-md px-2.5 text-sm text-ink-2 hover:bg-well hover:text-ink max-[1099px]:justify-center max-[1099px]:px-0"
         >
           <MessageCircleQuestion size={17} aria-hidden />
           <span className="flex-1 text-left max-[1099px]:sr-only">Ask</span>
+          <WaitingBadge className="max-[1099px]:absolute max-[1099px]:-top-1 max-[1099px]:left-1/2 max-[1099px]:ml-1" />
         </button>
         <button
           type="button"

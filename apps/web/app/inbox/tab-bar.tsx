@@ -6,6 +6,7 @@ import type { Screen } from '../client/data/place/views.ts';
 import { useFailures } from '../client/live/use-failures.ts';
 import { FailureBadge } from './failure-badge.tsx';
 import { ViewLink } from './view-link.tsx';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 const lanes: View[] = ['reply', 'schedule', 'fyi', 'done'];
 
@@ -28,6 +29,7 @@ export function TabBar({ view }: { view: Screen }) {
         <Menu size={19} aria-hidden />
         More
         <FailureBadge failures={failures} className="absolute top-1 left-1/2 ml-1.5" />
+        <WaitingBadge className="absolute top-1 right-1/2 mr-1.5" />
       </button>
     </nav>
   );

@@ -44,6 +44,31 @@ test(
       expect(await outbox()).toEqual([]);
       await card.getByRole('button', { name: 'Send email' }).click();
       await card.waitFor({ state: 'detached' });
+      const dock = page.getByRole('region', { name: 'Assistant' });
+      const line = dock.locator('details').filter({ hasText: `Email to ${TO}` });
+      await line.waitFor();
+      expect(await dock.textContent()).not.toMatch(/\d{4}-\d\d-\d\dT/);
       await eventually(async () => expect(await outbox()).toHaveLength(1));
     }),
 );
+
+test('a request that waits while Ask is closed has a badge and a toast; a denied one says so, also by its link', () =>
+  stage.visit(async (page) => {
+    await openInbox(page, /^Ben Okafor/);
+    const { approvalId } = await propose(page);
+    await page.reload();
+    const toast = page
+      .locator('[data-sonner-toast]')
+      .filter({ hasText: '“Test desk” asks for your approval' });
+    await page.getByRole('button', { name: 'Ask 1 request waiting for approval' }).waitFor();
+    await toast.getByRole('button', { name: 'Review' }).click();
+    const dock = page.getByRole('region', { name: 'Assistant' });
+    await dock.getByRole('button', { name: "Don't send" }).click();
+    await dock.getByText('you denied this; nothing was done').waitFor();
+    await page.getByRole('button', { name: 'Ask', exact: true }).first().waitFor();
+    await page.goto(`/inbox?approval=${approvalId}`);
+    await dock.getByText('Denied by Ben Okafor.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.goto('/inbox?approval=of-nobody');
+    await dock.getByText('This request was not found.').waitFor();
+  }));

@@ -26,6 +26,7 @@ import { SheetDialog } from '../../../ui/sheet-dialog.tsx';
 import { FailureBadge } from '../../failure-badge.tsx';
 import { PinnedCount } from '../../mail/pinned-count.tsx';
 import { ViewIcon } from '../../view-icon.tsx';
+import { WaitingBadge } from '../../waiting-badge.tsx';
 
 export function MoreSheet({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
@@ -102,6 +103,7 @@ function listCommands(navigate: (path: string) => void): Choice[] {
     {
       id: 'ask',
       name: 'Ask the assistant',
+      mark: <WaitingBadge />,
       icon: <MessageCircleQuestion {...icon} />,
       onChoose: () => agentOpen.set(true),
     },
