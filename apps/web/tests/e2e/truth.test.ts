@@ -66,20 +66,24 @@ test('at the end of the undo window the page requests dispatch, and shows "Sent"
     expect(await copies('Dispatched')).toBe(1);
   }));
 
-test('a refused send is never shown as sent; its warning survives a reload and ends with a retry', () =>
+test('a refused send is never shown as sent; after a reload its badge stays, and a retry from the outbox ends it', () =>
   inbox(async (page) => {
     await fail(400, 'drafts.create');
     const said = await send(page, 'Refused');
     await failure(page).waitFor();
     expect(await said()).not.toContainEqual(expect.stringMatching(SUCCESS));
     await badge(page).waitFor({ state: 'attached' });
+    await failure(page).getByRole('button', { name: 'Edit' }).waitFor();
     await page.reload();
     await waitForHydration(page);
-    await failure(page).waitFor();
     await badge(page).waitFor({ state: 'attached' });
-    await failure(page).getByRole('button', { name: 'Edit' }).waitFor();
+    await page.goto('/inbox?view=queued');
+    await waitForHydration(page);
+    const failed = page.getByRole('region', { name: 'Failed' });
+    await failed.getByText('Refused').first().waitFor();
+    expect(await failure(page).count()).toBe(0);
     await stage.world.control('faults', { clear: true });
-    await failure(page).getByRole('button', { name: 'Retry' }).click();
+    await failed.getByRole('button', { name: 'Retry' }).click();
     await badge(page).waitFor({ state: 'detached' });
     await toast(page, 'Sent to bob@sandbox.test').waitFor();
     expect(await copies('Refused')).toBe(1);

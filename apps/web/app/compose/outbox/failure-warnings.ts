@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { goToView } from '../../client/changes/inbox-actions.ts';
 import { loadToasts } from '../../client/changes/notices/notify.ts';
 import { announce } from '../../client/live/announce.ts';
+import { makeToldIds } from '../../client/notify/told-ids.ts';
 import { describeFailure } from './describe-failure.ts';
 import { dismissFailure, editFailure, retryFailure } from './failed-send.ts';
 import { sendToastId } from './send-toast.tsx';
@@ -10,6 +11,8 @@ import { sendToastId } from './send-toast.tsx';
 /** Above this, one toast links to the outbox. */
 const TOASTS_MAX = 3;
 const SUMMARY_ID = 'failed sends';
+/** Long enough to read and retry. After that the badge of the outbox stands for it, so that no control stays covered. */
+const SHOWN_MS = 15_000;
 /** The reason must be fully readable, so the buttons go below the text. */
 const LAYOUT = {
   toast: 'flex-wrap gap-y-0! pt-3!',
@@ -21,9 +24,16 @@ const LAYOUT = {
 };
 
 let shown = new Map<string, string>();
+const told = makeToldIds('told failures');
 
-/** Shows and removes toasts according to the open failures. */
+/** Shows each failure once in this tab and removes its toast when it is no longer open. A failed retry is a new failure. */
 export function showWarnings(failures: readonly FailedSend[]): void {
+  const before = told.get();
+  told.set(failures.map(({ scheduledSendId }) => scheduledSendId));
+  show(failures, before);
+}
+
+function show(failures: readonly FailedSend[], known: ReadonlySet<string>): void {
   const wanted = new Map<string, string>();
   const perSend = failures.length <= TOASTS_MAX ? failures : [];
   for (const failure of perSend) wanted.set(sendToastId(failure.scheduledSendId), describeFailure(failure));
@@ -33,14 +43,15 @@ export function showWarnings(failures: readonly FailedSend[]): void {
   for (const id of before.keys()) if (!wanted.has(id)) hide(id);
   for (const failure of perSend) {
     const id = sendToastId(failure.scheduledSendId);
-    if (!before.has(id)) warn(id, failure);
+    if (!before.has(id) && !known.has(failure.scheduledSendId)) warn(id, failure);
   }
   const summary = wanted.get(SUMMARY_ID);
-  if (summary && summary !== before.get(SUMMARY_ID)) summarize(summary);
+  const isNew = failures.some(({ scheduledSendId }) => !known.has(scheduledSendId));
+  if (summary && isNew && summary !== before.get(SUMMARY_ID)) summarize(summary);
 }
 
 export function hideWarnings(): void {
-  showWarnings([]);
+  show([], new Set());
 }
 
 function warn(id: string, failure: FailedSend): void {
@@ -59,7 +70,7 @@ function warn(id: string, failure: FailedSend): void {
   };
   void loadToasts().then(({ toast }) =>
     toast.error(text, {
-      ...{ id, duration: Number.POSITIVE_INFINITY, closeButton: true, classNames: LAYOUT },
+      ...{ id, duration: SHOWN_MS, closeButton: true, classNames: LAYOUT },
       cancel: { label: 'Edit', onClick: once(editFailure) },
       action: { label: 'Retry', onClick: once(retryFailure) },
       // Also called when the toast is removed programmatically; it is then no longer in `shown`.
@@ -72,7 +83,7 @@ function summarize(text: string): void {
   announce(text);
   void loadToasts().then(({ toast }) =>
     toast.error(text, {
-      ...{ id: SUMMARY_ID, duration: Number.POSITIVE_INFINITY, closeButton: true },
+      ...{ id: SUMMARY_ID, duration: SHOWN_MS, closeButton: true },
       action: { label: 'Outbox', onClick: () => goToView('queued') },
     }),
   );

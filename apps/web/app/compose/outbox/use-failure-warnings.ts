@@ -5,7 +5,7 @@ import { useStore } from '../../client/data/make-store.ts';
 import { failuresQuery } from '../../client/data/queries/queries.ts';
 import { hideWarnings, showWarnings } from './failure-warnings.ts';
 
-/** Each failed send keeps its toast, also after a reload, until it is handled on this page or elsewhere. */
+/** Each failed send has one toast; its badge and its line in the outbox stay until it is handled here or elsewhere. */
 export function useFailureWarnings(): void {
   const { data } = useQuery(failuresQuery);
   const isThere = useStore(toasterMounted, (value) => value);
