@@ -48,7 +48,7 @@ function tell(cards: readonly ApprovalCard[]): void {
   });
 }
 
-export function describeRequest({ origin, tool }: Pick<ApprovalCard, 'origin' | 'tool'>): string {
+function describeRequest({ origin, tool }: Pick<ApprovalCard, 'origin' | 'tool'>): string {
   const who = origin.caller === null ? 'A scheduled task' : `“${origin.caller}”`;
   return `${who} asks for your approval: ${writeNames[tool]}`;
 }

@@ -1,5 +1,5 @@
 /** What this tab has told already, so that a reload does not tell it again. */
-export interface ToldIds {
+interface ToldIds {
   get(): ReadonlySet<string>;
   set(ids: Iterable<string>): void;
 }
