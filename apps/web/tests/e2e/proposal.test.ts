@@ -8,6 +8,9 @@ import { openInbox, violations } from '../support/seeded-inbox.ts';
 
 const stage = openStage();
 
+/** The link to a request that does not exist. */
+const NOT_FOUND = { expected: /404 .*agent\.approval/ };
+
 const TO = 'from-a-program@sandbox.test';
 
 async function outbox(): Promise<unknown[]> {
@@ -71,4 +74,4 @@ test('a request that waits while Ask is closed has a badge and a toast; a denied
     expect(await violations(page)).toEqual([]);
     await page.goto('/inbox?approval=of-nobody');
     await dock.getByText('This request was not found.').waitFor();
-  }));
+  }, NOT_FOUND));
