@@ -1,8 +1,8 @@
+import { signInPath } from '@triage/contract/account/sign-in-path';
 import { CloudOff, LogIn, RefreshCw } from 'lucide-react';
 import { pendingStore } from '../client/changes/pending-changes.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { inboxPath, useInboxLocation } from '../client/data/place/inbox-location.ts';
-import { signInPath } from '../client/data/place/sign-in-path.ts';
 import { connectivity } from '../client/live/connectivity.ts';
 import { liveUpdates } from '../client/live/live-updates.ts';
 import { unansweredSends } from '../client/offline/unanswered-sends.ts';

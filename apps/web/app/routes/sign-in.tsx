@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { pathAfterSignIn } from '../client/data/place/sign-in-path.ts';
+import { pathAfterSignIn } from '@triage/contract/account/sign-in-path';
 import { nameIssuer } from '../client/data/settings/name-issuer.ts';
 import { askForLink } from '../server/sign-in/ask-for-link.server.ts';
 import { keepPath } from '../server/sign-in/kept-path.server.ts';

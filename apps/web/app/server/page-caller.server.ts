@@ -1,5 +1,6 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import type { ConnectionAnswer } from '@triage/contract/account/mailboxes';
+import { signInPath } from '@triage/contract/account/sign-in-path';
 import { checkKey } from '@triage/core/connection/check-key';
 import { openTenant } from '@triage/core/context';
 import { isUnreadable } from '@triage/core/ports/vault';
@@ -7,7 +8,6 @@ import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import { findOperator } from '@triage/core/trpc/gates';
 import { createCaller } from '@triage/core/trpc/root';
 import { mailboxExists } from '@triage/database/tables/mailboxes/due-mailboxes';
-import { signInPath } from '../client/data/place/sign-in-path.ts';
 
 /** Calls the router in-process. A user without access is redirected to the page that grants it. */
 export async function callAsUser(context: AppLoadContext) {

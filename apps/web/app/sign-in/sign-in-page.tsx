@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
+import { pathAfterSignIn, signInPath } from '@triage/contract/account/sign-in-path';
 import { useEffect } from 'react';
-import { pathAfterSignIn, signInPath } from '../client/data/place/sign-in-path.ts';
 import { wipeKeptMail } from '../client/offline/kept-mail.ts';
 import { EmailForm } from './email-form.tsx';
 import { LinkSent } from './link-sent.tsx';

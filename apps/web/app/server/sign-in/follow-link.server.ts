@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from '@remix-run/node';
+import { ownPage } from '@triage/contract/account/sign-in-path';
 import { findLink } from '@triage/core/sign-in/links/find-link';
 import { signInByLink } from '@triage/core/sign-in/links/sign-in-by-link';
-import { ownPage } from '../../client/data/place/sign-in-path.ts';
 import { takePath } from './kept-path.server.ts';
 import { newSession } from './new-session.server.ts';
 import { refuseCrossSite, requireMail } from './require-mail.server.ts';

@@ -1,4 +1,4 @@
-import { signInPath } from '../../data/place/sign-in-path.ts';
+import { signInPath } from '@triage/contract/account/sign-in-path';
 import { connectivity } from '../../live/connectivity.ts';
 import type { Notice } from './notify.ts';
 
