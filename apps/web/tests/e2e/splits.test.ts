@@ -114,7 +114,10 @@ test('the order is changed by buttons and by dragging; a phone has the tabs too'
     const far = { name: 'Everything else that still comes in', conditions: VIP.conditions };
     const { splitId } = await (await person.call('POST', '/api/inbox/splits', far)).json();
     await openPath(page);
-    await tabs(page).getByRole('link', { name: far.name }).getByText('1 unread').waitFor({ state: 'attached' });
+    await tabs(page)
+      .getByRole('link', { name: far.name })
+      .getByText('1 unread')
+      .waitFor({ state: 'attached' });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect((await person.call('DELETE', '/api/inbox/splits', { splitId })).status).toBe(200);
     await page.goto('/settings/splits');
