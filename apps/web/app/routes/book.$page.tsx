@@ -6,6 +6,7 @@ import { ChooseTime } from '../booking/choose-time.tsx';
 import { type Problem, RequestForm } from '../booking/request-form.tsx';
 import { VISITOR_HEADERS } from '../booking/visitor-headers.ts';
 import { useVisitorTime } from '../booking/visitor-time.ts';
+import { clock, formatDay } from '../client/time/format-time.ts';
 import { nameZone } from '../client/time/name-zone.ts';
 import { callAsVisitor, describeProblem, orNotFound } from '../server/visitor-caller.server.ts';
 
@@ -30,9 +31,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       ...{ page: params['page'] ?? '', start: text('start'), email },
       ...{ name: text('name'), note: text('note'), timeZone: text('timeZone') },
     });
-    return { sentTo: email, problem: null };
+    return { asked: { email, start: text('start') }, problem: null };
   } catch (error) {
-    return { sentTo: null, problem: describeProblem(error) satisfies Problem };
+    return { asked: null, problem: describeProblem(error) satisfies Problem };
   }
 }
 
@@ -42,12 +43,16 @@ export default function Book() {
   const { page } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const [query] = useSearchParams();
-  const { timeZone, now } = useVisitorTime(page.timeZone);
+  const time = useVisitorTime(page.timeZone);
+  const { timeZone, now } = time;
   const start = query.get('start');
   const title = page.title || `Meet ${page.ownerName}`;
-  if (result?.sentTo)
+  if (result?.asked)
     return (
-      <BookingFrame title="Check your email" about={`A message was sent to ${result.sentTo}.`}>
+      <BookingFrame title="Check your email" about={`A message was sent to ${result.asked.email}.`}>
+        <p className="mb-4 max-w-md rounded-lg border border-line bg-sheet px-4 py-3 font-semibold">
+          {formatDay(result.asked.start, time)}, {clock(new Date(result.asked.start), time)}
+        </p>
         <p role="status" className="max-w-md text-ink-2">
           Open the link in it to confirm the meeting. It is booked when you have confirmed it. You can close
           this page.

@@ -49,6 +49,10 @@ test('a visitor chooses a free time, confirms by email, and the meeting is in th
     expect(await violations(guest)).toEqual([]);
     await guest.getByRole('button', { name: 'Request this time' }).click();
     await guest.getByRole('heading', { name: 'Check your email' }).waitFor();
+    await guest
+      .getByText(/^\w+day \d+ \w+, \d{1,2}:\d\d/)
+      .first()
+      .waitFor();
 
     const calendar = await openCalendar(stage.world, person);
     await guest.goto(await linkIn(person));

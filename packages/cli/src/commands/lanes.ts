@@ -38,7 +38,7 @@ export const lanes: Command = {
     const [name] = positionals;
     const view = name === undefined ? undefined : viewSchema.safeParse(name).data;
     if (name !== undefined && !view)
-      throw new UsageError(`"${name}" is no lane. There are ${viewSchema.options.join(', ')}`);
+      throw new UsageError(`"${name}" is not a lane. There are ${viewSchema.options.join(', ')}`);
     const limit = parseLimit(textOf(values, 'limit'));
     const split = textOf(values, 'split');
     const { triage } = await connect();

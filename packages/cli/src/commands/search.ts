@@ -30,6 +30,8 @@ export const search: Command = {
     const query = positionals.join(' ');
     const limit = parseLimit(textOf(values, 'limit'), 25);
     const filters = parseFilters(values, terminal.now());
+    if (query === '' && (values['meaning'] || Object.keys(filters).length === 0))
+      throw new UsageError('Give words to search for, or a filter');
     if (values['meaning'] && Object.keys(filters).length > 0)
       throw new UsageError('--meaning cannot be combined with filters');
     const { triage } = await connect();
@@ -45,7 +47,7 @@ function parseFilters(values: Values, now: number): Partial<RequestOf<'search'>>
   const [sender, lane] = [textOf(values, 'sender'), textOf(values, 'lane')];
   const parsed = lane === undefined ? undefined : laneSchema.safeParse(lane).data;
   if (lane !== undefined && !parsed)
-    throw new UsageError(`"${lane}" is no lane. There are ${laneSchema.options.join(', ')}`);
+    throw new UsageError(`"${lane}" is not a lane. There are ${laneSchema.options.join(', ')}`);
   const [after, before] = (['after', 'before'] as const).map((name) =>
     parseTime({ at: textOf(values, name) }, now),
   );

@@ -23,7 +23,8 @@ export function BookingSection({ initial, bookings }: Props) {
           Let others book a meeting with me
         </CheckField>
         <p className="text-sm text-ink-3">
-          Anyone with the link sees your name and when you are free, nothing else.
+          Anyone with the link sees your name and when you are free. Who books a time also gets your address,
+          with the invitation.
         </p>
         {page.enabled && page.url ? (
           <>
