@@ -188,7 +188,7 @@ test('pages do not accept tokens', async () => {
     headers: { Authorization: `Bearer ${tokens.full}` },
     redirect: 'manual',
   });
-  expect(page.headers.get('location')).toBe('/sign-in');
+  expect(page.headers.get('location')).toBe('/sign-in?to=%2Fsettings');
 });
 
 test('the list shows tokens with their last use and without secrets', async () => {
