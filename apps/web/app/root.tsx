@@ -15,7 +15,6 @@ import {
 import type { ReactNode } from 'react';
 import { parseTheme } from './client/data/settings/preferences.ts';
 import { OFFLINE_PAGE, SHELL_SCRIPT } from './client/offline/shell-path.ts';
-import { BrowserKnownLater } from './client/paint/browser-known.tsx';
 import { DrawnAtContext, parseLanguage, parseTimeZone, usesHour12 } from './client/time/time-zone.ts';
 import { buttonClass } from './ui/button.tsx';
 import fontUrl from './ui/fonts/atkinson-next-latin.woff2?url';
@@ -73,9 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <DrawnAtContext value={useLoaderData<typeof loader>().drawnAt}>
-      <BrowserKnownLater>
-        <Outlet />
-      </BrowserKnownLater>
+      <Outlet />
     </DrawnAtContext>
   );
 }

@@ -53,7 +53,7 @@ test('the operator finds a person, signs them out and removes them, by keyboard 
     await row.getByRole('button', { name: `Sign out ${person.email}` }).press('Enter');
     await question.getByRole('button', { name: 'Sign out everywhere' }).press('Enter');
     await question.waitFor({ state: 'detached' });
-    expect((await person.fetch('/settings')).headers.get('location')).toBe('/sign-in');
+    expect((await person.fetch('/settings')).headers.get('location')).toBe('/sign-in?to=%2Fsettings');
     expect((await stranger.fetch('/settings')).status).toBe(200);
 
     await row.getByRole('button', { name: `Remove ${person.email}` }).press('Enter');

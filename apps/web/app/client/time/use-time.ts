@@ -1,6 +1,5 @@
 import { use, useMemo, useSyncExternalStore } from 'react';
 import { makeStore } from '../data/make-store.ts';
-import { useBrowserKnown } from '../paint/browser-known.tsx';
 import type { TimeContext } from './format-time.ts';
 import { browserHour12, DrawnAtContext, ZoneContext } from './time-zone.ts';
 
@@ -13,8 +12,7 @@ let readers = 0;
 
 /** The current time, updated once a minute. The first render uses the server's. */
 export function useTime(): TimeContext {
-  const isKnown = useBrowserKnown();
-  const at = useSyncExternalStore(subscribe, isKnown ? minute.get : nothing, nothing);
+  const at = useSyncExternalStore(subscribe, minute.get, () => null);
   const drawnAt = use(DrawnAtContext);
   const timeZone = use(ZoneContext);
   return useMemo(
@@ -25,8 +23,6 @@ export function useTime(): TimeContext {
     [at, drawnAt, timeZone],
   );
 }
-
-const nothing = () => null;
 
 /** One shared timer. */
 function subscribe(listener: () => void): () => void {
