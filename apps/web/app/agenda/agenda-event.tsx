@@ -13,7 +13,7 @@ interface Props {
 }
 
 const link =
-  'inline-flex min-h-6 items-center gap-1.5 rounded-sm underline decoration-line-strong underline-offset-2 hover:decoration-ink';
+  'inline-flex min-h-6 pointer-coarse:min-h-11 items-center gap-1.5 rounded-sm underline decoration-line-strong underline-offset-2 hover:decoration-ink';
 
 const marks = {
   busy: 'bg-hue',
