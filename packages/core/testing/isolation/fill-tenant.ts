@@ -149,7 +149,7 @@ async function makeSplits(person: AgentPerson, word: string): Promise<string[]> 
   const ids: string[] = [];
   for (const lane of [null, 'reply'] as const) {
     const made = await person.call('splits.create', {
-      name: word,
+      name: lane ? `${word} ${lane}` : word,
       lane,
       conditions: { from: [`${word}@client.test`] },
       exceptions: { subjects: [`${word} nothing`] },
