@@ -59,11 +59,13 @@ export async function probeForeignIds(probe: Probe, { path, plan }: Procedure): 
         probe,
         plan.idFields.filter((one) => one !== field),
       );
-      return ask(
+      const answer = await ask(
         probe.caller,
         path,
         plan.make((one) => (one === field ? id : (others.get(one) ?? ''))),
       );
+      if (path === 'splits.create') await removeNewSplit(probe);
+      return answer;
     });
   if (path === 'send.queue')
     await compare('idempotency', `${path} Idempotency-Key`, (idempotencyKey) =>
@@ -75,6 +77,13 @@ export async function probeForeignIds(probe: Probe, { path, plan }: Procedure): 
       ),
     );
   return leaks;
+}
+
+/** A second one of that name would be refused for its name. */
+async function removeNewSplit({ caller, own }: Probe): Promise<void> {
+  const { splits } = (await caller.call('splits.list')) as { splits: { splitId: string }[] };
+  for (const { splitId } of splits)
+    if (!own.split.includes(splitId)) await caller.call('splits.remove', { splitId });
 }
 
 /** Both people have rows under the same ids: what the caller does to theirs must leave the other's alone. */
