@@ -63,8 +63,10 @@ export function jobsContract(name: string, open: () => Promise<JobsUnderTest>): 
       expect(await deliver('1')).toBe(false);
       await barrier(jobs);
       expect(seen.all).toEqual([tenantId]);
-      // Without an id of its own, each is another delivery.
-      expect([await deliver(null), await deliver(null)]).toEqual([true, true]);
+      expect([await deliver(null), await deliver(null)], 'each without an id is another one').toEqual([
+        true,
+        true,
+      ]);
       await seen.first(2);
     });
 

@@ -6,7 +6,7 @@ const PLANS = new Set(
 );
 const PAST =
   /(?<![\w'])((?:I|we|he|she|they|it)\s(?:(?:just|also|already|then|finally|only|even)\s)?)(\w{2,20}ed)(?!\w)/gi;
-/** "I looked at my calendar and Thursday at 3 works": what comes behind is another statement. */
+/** In "I looked at my calendar and Thursday at 3 works", only the first half is in the past: the time is proposed. */
 const GOES_ON =
   /(?<!\w)(?:and|but|so|works?|suits?|is|are|would|could|can|will|shall|may|fine|ok|okay|free|possible|good|whether|if)(?!\w)|\?/i;
 
