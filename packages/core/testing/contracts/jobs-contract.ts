@@ -50,12 +50,10 @@ export function jobsContract(name: string, open: () => Promise<JobsUnderTest>): 
     it('runs a job for each delivery of a webhook that is not known yet', async () => {
       const seen = recorder<string>();
       const tenantId = randomUUID();
-      const deliver = (deliveryId: string | null) =>
-        jobs.enqueueDelivery(
-          'mail-changed',
-          { userId: tenantId },
-          { key: tenantId, delivery: { ...DELIVERY, tenantId, deliveryId, id: randomUUID() } },
-        );
+      const deliver = (deliveryId: string | null) => {
+        const delivery = { ...DELIVERY, tenantId, deliveryId, id: randomUUID() };
+        return jobs.enqueueDelivery('mail-changed', { userId: tenantId }, { key: tenantId, delivery });
+      };
       await jobs.work('mail-changed', async ({ userId }) => seen.add(userId));
       expect(await deliver('1')).toBe(true);
       await seen.first(1);
@@ -63,10 +61,8 @@ export function jobsContract(name: string, open: () => Promise<JobsUnderTest>): 
       expect(await deliver('1')).toBe(false);
       await barrier(jobs);
       expect(seen.all).toEqual([tenantId]);
-      expect([await deliver(null), await deliver(null)], 'each without an id is another one').toEqual([
-        true,
-        true,
-      ]);
+      // Without an id of its own, each is another delivery.
+      expect([await deliver(null), await deliver(null)]).toEqual([true, true]);
       await seen.first(2);
     });
 
