@@ -12,8 +12,8 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import type { ReactNode } from 'react';
-import { parseTheme } from './client/data/settings/preferences.ts';
+import { type ReactNode, useEffect } from 'react';
+import { followTheme, parseTheme } from './client/data/settings/preferences.ts';
 import { OFFLINE_PAGE, SHELL_SCRIPT } from './client/offline/shell-path.ts';
 import { DrawnAtContext, parseLanguage, parseTimeZone, usesHour12 } from './client/time/time-zone.ts';
 import { buttonClass } from './ui/button.tsx';
@@ -70,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(followTheme, []);
   return (
     <DrawnAtContext value={useLoaderData<typeof loader>().drawnAt}>
       <Outlet />

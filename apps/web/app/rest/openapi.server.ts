@@ -183,7 +183,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same request with the same key is executed once and gets the same response',
+  description:
+    'The same request with the same key is executed once and gets the same response. An empty key is no key.',
   schema: { type: 'string' },
   example: 'order-4711-confirmation',
 };

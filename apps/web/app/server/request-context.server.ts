@@ -14,7 +14,8 @@ export function requestContext(app: App, request: Request, requestId: string): R
     crossSite: isCrossSite(request, app.env.APP_URL),
     limiter: app.limiter,
     authorization: request.headers.get('authorization'),
-    idempotencyKey: request.headers.get('idempotency-key'),
+    // An empty key would make one email of all that are sent with it.
+    idempotencyKey: request.headers.get('idempotency-key') || null,
     signal: request.signal,
   };
 }

@@ -89,3 +89,15 @@ test('the send stays pending after an outage during PUT', async () => {
   await world.control('faults', { clear: true });
   expect(await findSend(scheduledSendId)).toMatchObject({ status: 'pending', error: expect.any(String) });
 });
+
+test('emails that are sent with an empty Idempotency-Key are emails of their own', async () => {
+  const ids = await Promise.all(
+    ['One', 'Another'].map(async (subject) => {
+      const body = { to: ['bob@sandbox.test'], subject, body: 'Hello' };
+      const response = await person.call('POST', '/api/inbox/send', body, { 'Idempotency-Key': '' });
+      expect(response.status).toBe(200);
+      return ((await response.json()) as Queued).scheduledSendId;
+    }),
+  );
+  expect(new Set(ids).size).toBe(2);
+});

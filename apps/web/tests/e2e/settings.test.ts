@@ -111,3 +111,18 @@ test('the export is a complete file; deleting everything ends at the sign-in pag
     await page.goto('/inbox');
     await page.waitForURL(/\/sign-in/);
   }));
+
+test('a theme that is chosen in one tab shows in another when somebody returns to it', () =>
+  stage.visit(async (page) => {
+    await openInbox(page, ADA);
+    const other = await page.context().newPage();
+    await openSettings(other);
+    await section(other, 'Appearance').getByRole('radio', { name: 'Dark' }).click();
+    await page.bringToFront();
+    const shown = () => page.evaluate(() => document.documentElement.dataset['theme']);
+    await expect.poll(shown).toBe('dark');
+    await other.bringToFront();
+    await section(other, 'Appearance').getByRole('radio', { name: 'System' }).click();
+    await page.bringToFront();
+    await expect.poll(shown).toBeUndefined();
+  }));

@@ -15,8 +15,23 @@ export function setTheme(theme: Theme): void {
   const age = theme === 'system' ? 0 : YEAR;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${THEME_COOKIE}=${theme}; Path=/; SameSite=Lax; Max-Age=${age}`;
+  showTheme(theme);
+}
+
+function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
+}
+
+/** A page takes over what was chosen in another tab when it is looked at again. */
+export function followTheme(): () => void {
+  const look = () => showTheme(parseTheme(document.cookie));
+  window.addEventListener('focus', look);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    window.removeEventListener('focus', look);
+    document.removeEventListener('visibilitychange', look);
+  };
 }
 
 const KEYS_OFF = 'single-keys-off';
