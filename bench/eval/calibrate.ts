@@ -1,12 +1,12 @@
-import { rules } from '../../packages/core/src/triage/rules/classify-by-rules.ts';
 import { combineEvidence } from '../../packages/core/src/triage/rules/combine-evidence.ts';
-import { parseThread } from '../../packages/core/src/triage/rules/reading/parse-thread.ts';
-import { type EvalCase, makeCase } from './eval-case.ts';
-import { loadCorpus } from './load-corpus.ts';
-import { judge } from './measure.ts';
+import { makeCase } from './eval-case.ts';
+import { loadCorpus, trainingParts } from './load-corpus.ts';
+import { acceptedLanes } from './measure.ts';
+import { crossValidate } from './train/cross-validate.ts';
+import { prepare } from './train/learn.ts';
 
 /** Fewer verdicts than this say nothing about a step. */
-const STEP_MIN = 8;
+const STEP_MIN = 15;
 
 interface Step {
   odds: number;
@@ -14,23 +14,21 @@ interface Step {
   right: number;
 }
 
-/** For each class of verdicts, how often they are right by their odds: isotonic, on the second development half. */
+/** For each class of verdicts, how often they are right by their odds: isotonic, each thread by weights of other threads. */
+const labelled = trainingParts.flatMap((part) => prepare(loadCorpus(part).map(makeCase)));
 const classes = new Map<string, { odds: number; right: boolean }[]>();
-for (const { each, right } of judge(loadCorpus('development-2').map(makeCase))) {
-  const { kind, odds } = combine(each);
-  classes.set(kind, [...(classes.get(kind) ?? []), { odds, right }]);
-}
+for (const { heldOut, model } of crossValidate(labelled))
+  for (const { each, found, text } of heldOut) {
+    const { kind, odds, lane } = combineEvidence(found, text, model);
+    const right = acceptedLanes(each).includes(lane);
+    classes.set(kind, [...(classes.get(kind) ?? []), { odds, right }]);
+  }
 for (const [kind, verdicts] of classes) {
   const steps = poolSteps(verdicts.sort((one, other) => one.odds - other.odds));
   const rows = steps.map(
     ({ odds, count, right }) => `${odds.toFixed(1)}: ${share({ count, right }).toFixed(3)} (${count})`,
   );
   console.log(`${kind.padEnd(9)} ${rows.join('  ')}`);
-}
-
-function combine({ thread, context }: EvalCase) {
-  const reading = parseThread(thread, context);
-  return combineEvidence(rules.flatMap((rule) => rule(reading)));
 }
 
 /** Pools neighbouring steps until each has enough cases and accuracy never falls from one to the next. */

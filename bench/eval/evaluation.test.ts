@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { learnedFrom } from '../../packages/core/src/triage/rules/learned/learned-weights.ts';
 import { makeCase } from './eval-case.ts';
 import { missedFloors } from './floors.ts';
-import { holdOutIsUntouched, loadCorpus } from './load-corpus.ts';
+import { hashTraining, holdOutIsUntouched, isHoldOut, loadCorpus, trainingParts } from './load-corpus.ts';
 import { judge, lanes, measure } from './measure.ts';
 
 const development = loadCorpus('development');
 const holdOut = loadCorpus('hold-out');
 const secondHoldOut = loadCorpus('hold-out-2');
+const thirdHoldOut = loadCorpus('hold-out-3');
 const all = [...development, ...holdOut];
 
 describe('the corpus', () => {
-  test.each(['hold-out', 'hold-out-2', 'development-4', 'development-5'] as const)(
+  test.each(['hold-out', 'hold-out-2', 'hold-out-3', 'development-4', 'development-5'] as const)(
     'the %s is the one that was locked',
     (part) => {
       expect(holdOutIsUntouched(part)).toBe(true);
@@ -36,10 +38,16 @@ describe('the corpus', () => {
   });
 });
 
+test('the weights of words were learned from the corpora of today, without the hold-outs', () => {
+  expect(trainingParts.some(isHoldOut)).toBe(false);
+  expect(learnedFrom).toBe(hashTraining());
+});
+
 describe('the rules alone', () => {
   test('reach the floors on threads that they were not tuned on', () => {
     expect(missedFloors('hold-out', measure(judge(holdOut.map(makeCase))))).toEqual([]);
     expect(missedFloors('hold-out-2', measure(judge(secondHoldOut.map(makeCase))))).toEqual([]);
+    expect(missedFloors('hold-out-3', measure(judge(thirdHoldOut.map(makeCase))))).toEqual([]);
   });
 
   test('say how sure they are honestly', () => {

@@ -12,15 +12,22 @@ const floors: Partial<Record<Part, Floors>> = {
     laneAccuracy: 0.88,
     actionRecall: 0.98,
     accuracyWhenSettled: 0.97,
-    highPrecision: 0.65,
+    highPrecision: 0.6,
     highRecall: 0.85,
   },
   'hold-out-2': {
-    laneAccuracy: 0.87,
+    laneAccuracy: 0.88,
     actionRecall: 0.95,
     accuracyWhenSettled: 0.97,
-    highPrecision: 0.57,
-    highRecall: 0.56,
+    highPrecision: 0.6,
+    highRecall: 0.65,
+  },
+  'hold-out-3': {
+    laneAccuracy: 0.73,
+    actionRecall: 0.89,
+    accuracyWhenSettled: 0.96,
+    highPrecision: 0.67,
+    highRecall: 0.81,
   },
 };
 

@@ -44,7 +44,9 @@ export type Part =
   | 'hold-out-2'
   | 'development-3'
   | 'development-4'
-  | 'development-5';
+  | 'development-5'
+  | 'training'
+  | 'hold-out-3';
 const parts: Part[] = [
   'development',
   'hold-out',
@@ -53,6 +55,18 @@ const parts: Part[] = [
   'development-3',
   'development-4',
   'development-5',
+  'training',
+  'hold-out-3',
+];
+
+/** What `train/train.ts` learns from. */
+export const trainingParts: readonly Part[] = [
+  'development',
+  'development-2',
+  'development-3',
+  'development-4',
+  'development-5',
+  'training',
 ];
 
 /** Each corpus was written for another person. */
@@ -64,6 +78,8 @@ const owners: Record<Part, string> = {
   'development-3': 'Robin Keller <robin@keller.example>',
   'development-4': 'Kim Lindner <kim@lindner.example>',
   'development-5': 'Alex Berg <alex@berg.example>',
+  training: 'Alex Berg <alex@berg.example>',
+  'hold-out-3': 'Alex Berg <alex@berg.example>',
 };
 
 export const isHoldOut = (name: string): boolean => /hold-?out/i.test(name);
@@ -84,6 +100,13 @@ export function loadCorpus(part: Part): LabelledThread[] {
 export function holdOutIsUntouched(part: Part): boolean {
   const locked = readFileSync(new URL(`./corpus/${part}.sha256`, import.meta.url), 'utf8').trim();
   return createHash('sha256').update(loadText(part)).digest('hex') === locked;
+}
+
+/** Of all that the weights of the words are learned from. */
+export function hashTraining(): string {
+  const hash = createHash('sha256');
+  for (const part of trainingParts) hash.update(loadText(part));
+  return hash.digest('hex');
 }
 
 function loadText(part: Part): string {

@@ -39,12 +39,8 @@ describe('lanes', () => {
   test('a question waits for a reply, and the reasons say so', () => {
     const thread = threadOf(messageFromAnn({ text: 'Hi Alex, could you send me the plan?' }));
     const verdict = classifyByRules(thread, known({ answered: 4, received: 6 }));
-    expect(verdict).toMatchObject({
-      lane: 'reply',
-      wantsAi: false,
-      suspicious: false,
-      schedulingIntent: null,
-    });
+    expect(verdict).toMatchObject({ lane: 'reply', suspicious: false, schedulingIntent: null });
+    expect(verdict.confidence).toBeGreaterThan(0.9);
     expect(verdict.reasons).toContain('asks you a question');
     expect(verdict.reasons).toContain('you replied to this sender 4 times');
   });
@@ -134,7 +130,7 @@ describe('priority', () => {
   test('a deadline with a request is high, a newsletter is low', () => {
     expect(says('Please send me the signed contract by tomorrow, it is urgent.').priority).toBe('high');
     expect(says('Shop now and save.', { headers: { 'list-unsubscribe': 'x' } }).priority).toBe('low');
-    expect(says('Which colour do you like better?').priority).toBe('medium');
+    expect(says('Which colour do you like better?').priority).not.toBe('high');
   });
 });
 

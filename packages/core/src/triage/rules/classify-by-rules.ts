@@ -17,6 +17,9 @@ import { judgeSender } from './judges/judge-sender.ts';
 import { judgeSoon } from './judges/judge-soon.ts';
 import { judgeState } from './judges/judge-state.ts';
 import { judgeUrgency } from './judges/judge-urgency.ts';
+import type { LearnedModel } from './learned/learned-odds.ts';
+import { learnedModel } from './learned/read-weights.ts';
+import { textFeatures } from './learned/text-features.ts';
 import { parseThread } from './reading/parse-thread.ts';
 import { evidence, type Rule } from './rule-types.ts';
 import type { RulesContext, SenderHistory } from './rules-context.ts';
@@ -68,17 +71,19 @@ export function classifyByRules(thread: CachedThread, context: RulesContext): Ru
   return classifyWith(rules, thread, context);
 }
 
-/** The same with any set of rules, in any order. */
+/** The same with any set of rules, in any order, and with any weights of words. */
 export function classifyWith(
   chosen: readonly Rule[],
   thread: CachedThread,
   context: RulesContext,
+  model: LearnedModel = learnedModel(),
 ): RuleVerdict {
   const reading = parseThread(thread, context);
   const deception = reading.archived ? null : findDeception(reading);
   const found = chosen.flatMap((rule) => rule(reading));
   if (deception) found.push(evidence('deceptive', deceptionReasons[deception.kind]));
-  const combined = combineEvidence(found);
+  const isOpen = !(reading.archived || reading.userSpokeLast || deception);
+  const combined = combineEvidence(found, isOpen ? textFeatures(reading) : null, model);
   const readable = reading.languageKnown || reading.archived || isBulk(reading);
   const finds = (wanted: Signal) => found.some(({ signal }) => signal === wanted);
   const confidence = Math.min(

@@ -1,5 +1,15 @@
 import { type Lane, laneSchema, type Priority } from '@triage/contract/triage/lanes';
-import { calibrate, classOfVerdict, type VerdictClass } from './calibration.ts';
+import {
+  calibrate,
+  calibrateStep,
+  classOfVerdict,
+  isByMachine,
+  isTaught,
+  type VerdictClass,
+} from './calibration.ts';
+import { keepPromises } from './learned/keep-promises.ts';
+import { type LearnedModel, type LearnedOdds, learnedOdds, NOTHING_LEARNED } from './learned/learned-odds.ts';
+import { type Features, withSignals } from './learned/text-features.ts';
 import { pairEvidence } from './pair-evidence.ts';
 import type { Evidence } from './rule-types.ts';
 import {
@@ -27,42 +37,82 @@ export interface Combined {
   reasons: string[];
 }
 
-/** Adds up what the rules found. The order in which they found it makes no difference, not even in the last digit. */
-export function combineEvidence(found: Evidence[]): Combined {
-  const single = keepStrongest(found);
-  const strongest = [...single, ...pairEvidence(single)];
-  const scores: Record<Lane, number> = {
-    reply: prior.reply,
-    schedule: prior.schedule,
-    fyi: prior.fyi,
-    done: prior.done,
-  };
-  let urgency: number = prior.priority;
-  let pressing = 0;
-  for (const { signal, strength } of strongest) {
-    const weight: Weight = signalWeights[signal];
-    for (const lane of lanes) scores[lane] += (weight[lane] ?? 0) * strength;
-    urgency += (weight.priority ?? 0) * strength;
-    pressing += (weight.high ?? 0) * strength;
-  }
-  const lane = lanes.reduce((best, each) => (scores[each] > scores[best] ? each : best));
-  urgency += lanePriority[lane];
-  for (const { signal, strength } of strongest) pressing += (highInLane[lane]?.[signal] ?? 0) * strength;
+/**
+ * Adds up what the rules found and what was learned of such words. The order in which it was found makes no difference, not
+ * even in the last digit. Without a text nothing learned counts.
+ */
+export function combineEvidence(found: Evidence[], text: Features | null, model: LearnedModel): Combined {
+  const strongest = gatherEvidence(found);
+  const signals = new Set<Signal>(strongest.map(({ signal }) => signal));
+  const learned = text
+    ? keepPromises(learnedOdds(withSignals(text, strongest), model), signals)
+    : NOTHING_LEARNED;
+  const byMachine = isByMachine(signals);
+  const rulesAlone = byMachine || isTaught(signals);
+  const byWords = rulesAlone ? NOTHING_LEARNED.lanes : learned.lanes;
+  const scores = scoreLanes(strongest, byWords);
+  const lane = bestLane(scores);
   const odds = oddsOf(scores, lane);
-  const kind = classOfVerdict(lane, new Set<Signal>(strongest.map(({ signal }) => signal)));
+  const kind = classOfVerdict(lane, signals);
   return {
     lane,
-    priority: priorityOf(urgency, pressing),
-    confidence: calibrate(kind, odds),
+    priority: bestPriority(scorePriorities(strongest, lane, learned.priority)),
+    confidence: Math.min(calibrate(kind, odds), kind === 'machine' ? calibrateStep(learned.step) : 1),
     odds,
     kind,
-    reasons: explain(strongest, lane),
+    reasons: explain(strongest, lane, byWords),
   };
 }
 
-function priorityOf(urgency: number, pressing: number): Priority {
-  if (urgency + pressing >= priorityBounds.high) return 'high';
-  return urgency < priorityBounds.low ? 'low' : 'medium';
+/** Each signal once, and what two of them say together. */
+export function gatherEvidence(found: Evidence[]): Evidence[] {
+  const single = keepStrongest(found);
+  return [...single, ...pairEvidence(single)];
+}
+
+export function scoreLanes(
+  strongest: readonly Evidence[],
+  learned: LearnedOdds['lanes'] = NOTHING_LEARNED.lanes,
+): Record<Lane, number> {
+  const scores: Record<Lane, number> = {
+    reply: prior.reply + learned.reply,
+    schedule: prior.schedule + learned.schedule,
+    fyi: prior.fyi + learned.fyi,
+    done: prior.done + learned.done,
+  };
+  for (const { signal, strength } of strongest) {
+    const weight: Weight = signalWeights[signal];
+    for (const lane of lanes) scores[lane] += (weight[lane] ?? 0) * strength;
+  }
+  return scores;
+}
+
+export function bestLane(scores: Record<Lane, number>): Lane {
+  return lanes.reduce((best, each) => (scores[each] > scores[best] ? each : best));
+}
+
+export function scorePriorities(
+  strongest: readonly Evidence[],
+  lane: Lane,
+  learned: LearnedOdds['priority'] = NOTHING_LEARNED.priority,
+): Record<Priority, number> {
+  let urgency: number = prior.priority + lanePriority[lane];
+  let pressing = 0;
+  for (const { signal, strength } of strongest) {
+    const weight: Weight = signalWeights[signal];
+    urgency += (weight.priority ?? 0) * strength;
+    pressing += ((weight.high ?? 0) + (highInLane[lane]?.[signal] ?? 0)) * strength;
+  }
+  return {
+    high: urgency + pressing - priorityBounds.high + learned.high,
+    medium: learned.medium,
+    low: priorityBounds.low - urgency + learned.low,
+  };
+}
+
+function bestPriority({ high, medium, low }: Record<Priority, number>): Priority {
+  if (high >= Math.max(medium, low)) return 'high';
+  return low > medium ? 'low' : 'medium';
 }
 
 /** Two rules may see the same thing; it counts once. Sorted, so that sums never depend on order. */
@@ -84,23 +134,36 @@ function oddsOf(scores: Record<Lane, number>, lane: Lane): number {
   return Math.min(-Math.log(others.reduce((sum, each) => sum + each, 0)), ODDS_MAX);
 }
 
+/** Said where the words of an email, and not only what the rules found in it, speak for its lane so much. */
+const WORDED_MIN = 1;
+const worded: Record<Lane, string> = {
+  reply: 'worded like mail that wants an answer',
+  schedule: 'worded like mail that arranges a time',
+  fyi: 'worded like mail that asks nothing',
+  done: 'worded like the end of a matter',
+};
+
 /**
  * The strongest evidence for the lane comes first; evidence against it is left out. Plain news counts a little for Reply
  * too, but its reason says that no reply is needed.
  */
-function explain(found: Evidence[], lane: Lane): string[] {
+function explain(found: Evidence[], lane: Lane, byWords: LearnedOdds['lanes']): string[] {
   const wantsAnswer = lane === 'reply' || lane === 'schedule';
-  const speaks = ({ signal, strength }: Evidence) => {
-    const weight: Weight = signalWeights[signal];
-    const others = lanes.filter((each) => each !== lane).map((each) => weight[each] ?? 0);
-    return (
-      ((weight[lane] ?? 0) - Math.max(...others) * 0.5 + Math.max(weight.priority ?? 0, 0) * 0.6) * strength
-    );
+  const lead = (odds: Partial<Record<Lane, number>>, share: number) => {
+    const others = lanes.filter((each) => each !== lane).map((each) => odds[each] ?? 0);
+    return (odds[lane] ?? 0) - Math.max(...others) * share;
   };
-  return found
-    .filter((each) => each.reason !== null && speaks(each) > 0)
+  const spoken = found
     .filter(({ signal }) => !(wantsAnswer && signal === 'plainNews'))
-    .sort((a, b) => speaks(b) - speaks(a))
-    .slice(0, REASONS_MAX)
-    .map((each) => each.reason ?? '');
+    .map(({ signal, strength, reason }) => {
+      const weight: Weight = signalWeights[signal];
+      return { reason, speaks: (lead(weight, 0.5) + Math.max(weight.priority ?? 0, 0) * 0.6) * strength };
+    });
+  const words = lead(byWords, 1);
+  if (words >= WORDED_MIN) spoken.push({ reason: worded[lane], speaks: words });
+  return spoken
+    .filter(({ speaks }) => speaks > 0)
+    .sort((one, other) => other.speaks - one.speaks)
+    .flatMap(({ reason }) => reason ?? [])
+    .slice(0, REASONS_MAX);
 }

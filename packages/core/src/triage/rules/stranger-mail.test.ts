@@ -36,12 +36,16 @@ describe('a machine announces what ends unless the reader acts', () => {
   });
 
   test.each([
-    'Your trial ends on 28 March and your data will be deleted. You do not need to do anything.',
     'Your code is 482913. It will expire in ten minutes.',
     'Your parcel was delivered today at 14:12. Thank you for your order.',
-  ])('nothing is to be done: %s', (text) => {
+  ])('nothing is to be done, and no model is asked: %s', (text) => {
     const { lane, wantsAi } = says(text, machine);
     expect({ lane, wantsAi }).toEqual({ lane: 'fyi', wantsAi: false });
+  });
+
+  test('an end that needs no step is nothing to do', () => {
+    const text = 'Your trial ends on 28 March and your data will be deleted. You do not need to do anything.';
+    expect(says(text, machine).lane).toBe('fyi');
   });
 
   test.each([

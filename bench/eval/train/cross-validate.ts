@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { LearnedModel } from '../../../packages/core/src/triage/rules/learned/learned-odds.ts';
+import { readWeights } from '../../../packages/core/src/triage/rules/learned/read-weights.ts';
+import { type Labelled, learn } from './learn.ts';
+
+const FOLDS = 5;
+
+/** Each fifth of the threads, with weights that were learned from the others. */
+export function* crossValidate(
+  labelled: readonly Labelled[],
+): Generator<{ heldOut: Labelled[]; model: LearnedModel }> {
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const isHeldOut = ({ each }: Labelled) => foldOf(each.id) === fold;
+    const model = readWeights(learn(labelled.filter((one) => !isHeldOut(one))));
+    yield { heldOut: labelled.filter(isHeldOut), model };
+  }
+}
+
+function foldOf(id: string): number {
+  return (createHash('sha256').update(id).digest()[0] ?? 0) % FOLDS;
+}

@@ -1,0 +1,124 @@
+import type { Lane, Priority } from '@triage/contract/triage/lanes';
+import { isByMachine } from '../../../packages/core/src/triage/rules/calibration.ts';
+import { rules } from '../../../packages/core/src/triage/rules/classify-by-rules.ts';
+import {
+  bestLane,
+  gatherEvidence,
+  scoreLanes,
+  scorePriorities,
+} from '../../../packages/core/src/triage/rules/combine-evidence.ts';
+import { findDeception } from '../../../packages/core/src/triage/rules/deception/find-deception.ts';
+import type { StoredWeights } from '../../../packages/core/src/triage/rules/learned/learned-odds.ts';
+import { storeWeights } from '../../../packages/core/src/triage/rules/learned/read-weights.ts';
+import {
+  type Features,
+  textFeatures,
+  withSignals,
+} from '../../../packages/core/src/triage/rules/learned/text-features.ts';
+import { parseThread } from '../../../packages/core/src/triage/rules/reading/parse-thread.ts';
+import type { Evidence } from '../../../packages/core/src/triage/rules/rule-types.ts';
+import type { EvalCase } from '../eval-case.ts';
+import { type Regression, regress } from './regression.ts';
+
+const LANES: readonly Lane[] = ['reply', 'schedule', 'done', 'fyi'];
+const PRIORITIES: readonly Priority[] = ['low', 'high', 'medium'];
+/** A word of one or two emails says nothing about others. */
+const COUNT_MIN = 3;
+
+/** So that about as many are said to be high as are. */
+const HIGH_BIAS = 0.2;
+/** A request that is missed costs more than one too many. */
+const ASKS_BIAS = 0.4;
+
+export interface Labelled {
+  each: EvalCase;
+  found: Evidence[];
+  text: Features;
+  features: Features;
+  byMachine: boolean;
+}
+
+/** What is open to words: neither archived, nor the person's own last word, nor deceptive. */
+export function prepare(cases: readonly EvalCase[]): Labelled[] {
+  return cases.flatMap((each) => {
+    const reading = parseThread(each.thread, each.context);
+    if (reading.archived || reading.userSpokeLast || findDeception(reading)) return [];
+    const found = rules.flatMap((rule) => rule(reading));
+    const strongest = gatherEvidence(found);
+    const text = textFeatures(reading);
+    if (!text) return [];
+    const features = withSignals(text, strongest);
+    return [
+      { each, found, text, features, byMachine: isByMachine(new Set(strongest.map(({ signal }) => signal))) },
+    ];
+  });
+}
+
+/** Learns from labelled mail what the words and signals of an email add to the rules. */
+export function learn(labelled: readonly Labelled[]): StoredWeights {
+  const known = countFeatures(labelled);
+  const kept = labelled.map((one) => ({
+    ...one,
+    strongest: gatherEvidence(one.found),
+    features: new Map([...one.features].filter(([key]) => (known.get(key) ?? 0) >= COUNT_MIN)),
+  }));
+  const lanes = regress(
+    kept
+      .filter(({ byMachine }) => !byMachine)
+      .map(({ each, features, strongest }) => {
+        const scores = scoreLanes(strongest);
+        return {
+          features,
+          offset: LANES.map((lane) => scores[lane]),
+          label: LANES.indexOf(each.expected.lane),
+        };
+      }),
+    LANES.length,
+  );
+  const priorities = regress(
+    kept.map(({ each, features, strongest }) => {
+      const scores = scorePriorities(strongest, bestLane(scoreLanes(strongest)));
+      return {
+        features,
+        offset: PRIORITIES.map((priority) => scores[priority]),
+        label: PRIORITIES.indexOf(each.expected.priority),
+      };
+    }),
+    PRIORITIES.length,
+  );
+  const steps = regress(
+    kept
+      .filter(({ byMachine }) => byMachine)
+      .map(({ each, features }) => ({ features, offset: [0, 0], label: isStep(each) ? 0 : 1 })),
+    2,
+  );
+  return store(lanes, priorities, steps);
+}
+
+function isStep({ expected: { lane, alsoRight } }: EvalCase): boolean {
+  return [lane, alsoRight].some((each) => each === 'reply' || each === 'schedule');
+}
+
+function countFeatures(labelled: readonly Labelled[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { features } of labelled)
+    for (const key of features.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/** The last class of each is what the others are told from. */
+function store(...parts: Regression[]): StoredWeights {
+  const against = (values: readonly number[] | undefined, classes: number) =>
+    Array.from({ length: classes - 1 }, (_, at) => (values?.[at] ?? 0) - (values?.[classes - 1] ?? 0));
+  const keys = new Set(parts.flatMap(({ weights }) => [...weights.keys()]));
+  const weights = new Map(
+    [...keys].map((key) => [key, parts.flatMap((part) => against(part.weights.get(key), part.bias.length))]),
+  );
+  const [reply = 0, schedule = 0, done = 0, low = 0, high = 0, step = 0] = parts.flatMap((part) =>
+    against(part.bias, part.bias.length),
+  );
+  return storeWeights(
+    { reply: reply + ASKS_BIAS, schedule: schedule + ASKS_BIAS, done, low, high: high + HIGH_BIAS, step },
+    weights,
+  );
+}

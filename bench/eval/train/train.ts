@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs';
+import { makeCase } from '../eval-case.ts';
+import { hashTraining, loadCorpus, trainingParts } from '../load-corpus.ts';
+import { learn, prepare } from './learn.ts';
+
+const FILE = new URL('../../../packages/core/src/triage/rules/learned/learned-weights.ts', import.meta.url);
+
+/** Learns the weights anew from all labelled mail except the hold-outs, and stores them. */
+const weights = learn(prepare(trainingParts.flatMap((part) => loadCorpus(part).map(makeCase))));
+const bias = Object.entries(weights.bias)
+  .map(([column, value]) => `    ${column}: ${Number(value.toFixed(3))},\n`)
+  .join('');
+writeFileSync(
+  FILE,
+  `import type { StoredWeights } from './learned-odds.ts';
+
+/** Written by \`node bench/eval/train/train.ts\` from labelled mail with this SHA-256. */
+export const learnedFrom = '${hashTraining()}';
+
+export const learnedWeights: StoredWeights = {
+  bias: {
+${bias}  },
+  scale: ${Number(weights.scale.toFixed(4))},
+  features:
+    '${weights.features}',
+};
+`,
+);
+process.stdout.write(`${Math.round(weights.features.length / 1_000)} kB\n`);
