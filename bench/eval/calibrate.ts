@@ -14,7 +14,7 @@ interface Step {
   right: number;
 }
 
-/** For each class of verdicts, how often they are right by their odds: isotonic, each thread by weights of other threads. */
+/** Accuracy by log-odds for each class of verdicts: isotonic and cross-validated. */
 const labelled = trainingParts.flatMap((part) => prepare(loadCorpus(part).map(makeCase)));
 const classes = new Map<string, { odds: number; right: boolean }[]>();
 for (const { heldOut, model } of crossValidate(labelled))

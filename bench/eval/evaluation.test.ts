@@ -38,7 +38,7 @@ describe('the corpus', () => {
   });
 });
 
-test('the weights of words were learned from the corpora of today, without the hold-outs', () => {
+test('the learned weights were trained on the corpora of this checkout, without the hold-outs', () => {
   expect(trainingParts.some(isHoldOut)).toBe(false);
   expect(learnedFrom).toBe(hashTraining());
 });

@@ -59,7 +59,7 @@ const parts: Part[] = [
   'hold-out-3',
 ];
 
-/** What `train/train.ts` learns from. */
+/** The corpora that `train/train.ts` trains on. */
 export const trainingParts: readonly Part[] = [
   'development',
   'development-2',
@@ -102,7 +102,7 @@ export function holdOutIsUntouched(part: Part): boolean {
   return createHash('sha256').update(loadText(part)).digest('hex') === locked;
 }
 
-/** Of all that the weights of the words are learned from. */
+/** Of the corpora that the learned weights were trained on. */
 export function hashTraining(): string {
   const hash = createHash('sha256');
   for (const part of trainingParts) hash.update(loadText(part));

@@ -5,7 +5,7 @@ import { type Labelled, learn } from './learn.ts';
 
 const FOLDS = 5;
 
-/** Each fifth of the threads, with weights that were learned from the others. */
+/** Each fifth of the threads with a model that was trained on the other four. */
 export function* crossValidate(
   labelled: readonly Labelled[],
 ): Generator<{ heldOut: Labelled[]; model: LearnedModel }> {

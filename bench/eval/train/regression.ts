@@ -1,7 +1,7 @@
 /** One labelled example of a softmax regression. */
 export interface Example {
   features: ReadonlyMap<number, number>;
-  /** What is known of each class beforehand; learned odds are added. */
+  /** Log-odds of each class that are given; the learned ones are added. */
   offset: readonly number[];
   label: number;
 }
@@ -16,10 +16,10 @@ const EPOCHS = 8;
 const RATE = 0.2;
 const BIAS_RATE = 0.02;
 const PENALTY = 1e-4;
-/** A gradient so small changes nothing. */
+/** Smaller errors are skipped. */
 const NEGLIGIBLE = 1e-4;
 
-/** Stochastic gradients with a rate for each weight (AdaGrad), in an order that is the same in every run. */
+/** Softmax regression by AdaGrad. The order of the examples is seeded, so the result is reproducible. */
 export function regress(examples: readonly Example[], classes: number): Regression {
   const bias = Array.from({ length: classes }, () => 0);
   const biasSquares = Array.from({ length: classes }, () => 1e-6);
@@ -62,7 +62,7 @@ export function regress(examples: readonly Example[], classes: number): Regressi
   return { bias, weights };
 }
 
-/** How far the probability of each class is from the label. */
+/** The predicted probability of each class minus its label. */
 function errorsOf({ features, offset, label }: Example, { bias, weights }: Regression): number[] {
   const odds = offset.map((known, at) => known + (bias[at] ?? 0));
   for (const [key, value] of features) {

@@ -1,5 +1,5 @@
 import { classifyWith, rules } from '../../../packages/core/src/triage/rules/classify-by-rules.ts';
-import { NOTHING } from '../../../packages/core/src/triage/rules/learned/learned-odds.ts';
+import { NO_MODEL } from '../../../packages/core/src/triage/rules/learned/learned-odds.ts';
 import { makeCase } from '../eval-case.ts';
 import { loadCorpus, type Part, trainingParts } from '../load-corpus.ts';
 import { acceptedLanes, type Judged } from '../measure.ts';
@@ -7,7 +7,7 @@ import { printReport } from '../print-report.ts';
 import { crossValidate } from './cross-validate.ts';
 import { prepare } from './learn.ts';
 
-/** Each corpus that the weights are learned from, sorted by the rules alone, and with weights learned from other threads. */
+/** Cross-validation: each training corpus sorted by the rules alone, and with weights that were trained on other threads. */
 const alone = new Map<Part, Judged[]>(trainingParts.map((part) => [part, []]));
 const learned = new Map<Part, Judged[]>(trainingParts.map((part) => [part, []]));
 const partOf = new Map<object, Part>();
@@ -20,7 +20,7 @@ for (const { heldOut, model } of crossValidate(labelled))
   for (const { each } of heldOut) {
     const part = partOf.get(each) ?? 'training';
     for (const [judged, by] of [
-      [alone.get(part), NOTHING],
+      [alone.get(part), NO_MODEL],
       [learned.get(part), model],
     ] as const) {
       const verdict = classifyWith(rules, each.thread, each.context, by);
@@ -28,6 +28,6 @@ for (const { heldOut, model } of crossValidate(labelled))
     }
   }
 for (const part of trainingParts) {
-  printReport(`${part}, by rules alone`, alone.get(part) ?? []);
-  printReport(`${part}, with weights of other threads`, learned.get(part) ?? []);
+  printReport(`${part}, rules alone`, alone.get(part) ?? []);
+  printReport(`${part}, cross-validated`, learned.get(part) ?? []);
 }

@@ -5,7 +5,7 @@ import { learn, prepare } from './learn.ts';
 
 const FILE = new URL('../../../packages/core/src/triage/rules/learned/learned-weights.ts', import.meta.url);
 
-/** Learns the weights anew from all labelled mail except the hold-outs, and stores them. */
+/** Trains on all labelled mail except the hold-outs, and writes the weights into the product. */
 const weights = learn(prepare(trainingParts.flatMap((part) => loadCorpus(part).map(makeCase))));
 const bias = Object.entries(weights.bias)
   .map(([column, value]) => `    ${column}: ${Number(value.toFixed(3))},\n`)
@@ -14,7 +14,7 @@ writeFileSync(
   FILE,
   `import type { StoredWeights } from './learned-odds.ts';
 
-/** Written by \`node bench/eval/train/train.ts\` from labelled mail with this SHA-256. */
+/** Written by \`node bench/eval/train/train.ts\` from the corpora with this SHA-256. */
 export const learnedFrom = '${hashTraining()}';
 
 export const learnedWeights: StoredWeights = {

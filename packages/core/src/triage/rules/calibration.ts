@@ -27,7 +27,7 @@ const MACHINE: readonly Signal[] = [
   'bounce',
   'noReplySender',
 ];
-/** Written by a program, or for many. */
+/** Sent by a program, by a role address, or to a list: the lanes of such mail come from the rules alone. */
 const NOT_PERSONAL: readonly Signal[] = [...MACHINE, 'roleSender', 'list'];
 const ASKED: readonly Signal[] = ['directQuestion', 'question', 'request', 'mention'];
 
@@ -93,7 +93,7 @@ const TABLE: Record<VerdictClass, Table> = {
   ],
 };
 
-/** The log-odds that a machine's email wants a step of its reader, and how often FYI is right then: labellers differ. */
+/** By the log-odds that an automated email needs a step: how often FYI is right. The corpora disagree, so it is their mean. */
 const STEP_TABLE: Table = [
   [-3, 0.985],
   [-2, 0.97],
@@ -107,7 +107,7 @@ export function isByMachine(signals: ReadonlySet<Signal>): boolean {
   return NOT_PERSONAL.some((signal) => signals.has(signal));
 }
 
-/** A lesson of the person is weighed against the rules alone. */
+/** A lesson of the user is weighed against the rules alone. */
 export function isTaught(signals: ReadonlySet<Signal>): boolean {
   return [...signals].some((signal) => /^(?:taught|leans)/.test(signal));
 }
@@ -124,7 +124,7 @@ export function calibrate(kind: VerdictClass, odds: number): number {
   return first && odds < first[0] ? Math.max(first[1] + odds * 0.1, 0.3) : between(TABLE[kind], odds);
 }
 
-/** How sure FYI can be. */
+/** The highest confidence of FYI for an automated email. */
 export function calibrateStep(odds: number): number {
   return between(STEP_TABLE, odds);
 }

@@ -71,7 +71,7 @@ export function classifyByRules(thread: CachedThread, context: RulesContext): Ru
   return classifyWith(rules, thread, context);
 }
 
-/** The same with any set of rules, in any order, and with any weights of words. */
+/** The same with any set of rules, in any order, and any learned model. */
 export function classifyWith(
   chosen: readonly Rule[],
   thread: CachedThread,

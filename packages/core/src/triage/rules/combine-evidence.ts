@@ -7,7 +7,7 @@ import {
   isTaught,
   type VerdictClass,
 } from './calibration.ts';
-import { keepPromises } from './learned/keep-promises.ts';
+import { guardLearned } from './learned/guard-learned.ts';
 import { type LearnedModel, type LearnedOdds, learnedOdds, NOTHING_LEARNED } from './learned/learned-odds.ts';
 import { type Features, withSignals } from './learned/text-features.ts';
 import { pairEvidence } from './pair-evidence.ts';
@@ -38,19 +38,17 @@ export interface Combined {
 }
 
 /**
- * Adds up what the rules found and what was learned of such words. The order in which it was found makes no difference, not
- * even in the last digit. Without a text nothing learned counts.
+ * Adds up the weights of what the rules found and the learned log-odds of the text. The result is the same, to the last
+ * digit, for any order of `found`. Without a text only the rules count.
  */
 export function combineEvidence(found: Evidence[], text: Features | null, model: LearnedModel): Combined {
   const strongest = gatherEvidence(found);
   const signals = new Set<Signal>(strongest.map(({ signal }) => signal));
   const learned = text
-    ? keepPromises(learnedOdds(withSignals(text, strongest), model), signals)
+    ? guardLearned(learnedOdds(withSignals(text, strongest), model), signals)
     : NOTHING_LEARNED;
-  const byMachine = isByMachine(signals);
-  const rulesAlone = byMachine || isTaught(signals);
-  const byWords = rulesAlone ? NOTHING_LEARNED.lanes : learned.lanes;
-  const scores = scoreLanes(strongest, byWords);
+  const learnedLanes = isByMachine(signals) || isTaught(signals) ? NOTHING_LEARNED.lanes : learned.lanes;
+  const scores = scoreLanes(strongest, learnedLanes);
   const lane = bestLane(scores);
   const odds = oddsOf(scores, lane);
   const kind = classOfVerdict(lane, signals);
@@ -60,11 +58,11 @@ export function combineEvidence(found: Evidence[], text: Features | null, model:
     confidence: Math.min(calibrate(kind, odds), kind === 'machine' ? calibrateStep(learned.step) : 1),
     odds,
     kind,
-    reasons: explain(strongest, lane, byWords),
+    reasons: explain(strongest, lane, learnedLanes),
   };
 }
 
-/** Each signal once, and what two of them say together. */
+/** The strongest evidence of each signal, and the evidence of pairs of signals. */
 export function gatherEvidence(found: Evidence[]): Evidence[] {
   const single = keepStrongest(found);
   return [...single, ...pairEvidence(single)];
@@ -134,20 +132,20 @@ function oddsOf(scores: Record<Lane, number>, lane: Lane): number {
   return Math.min(-Math.log(others.reduce((sum, each) => sum + each, 0)), ODDS_MAX);
 }
 
-/** Said where the words of an email, and not only what the rules found in it, speak for its lane so much. */
-const WORDED_MIN = 1;
-const worded: Record<Lane, string> = {
-  reply: 'worded like mail that wants an answer',
-  schedule: 'worded like mail that arranges a time',
-  fyi: 'worded like mail that asks nothing',
-  done: 'worded like the end of a matter',
+/** Learned log-odds from which the wording is named among the reasons. */
+const WORDING_MIN = 1;
+const wordingReasons: Record<Lane, string> = {
+  reply: 'reads like an email that needs an answer',
+  schedule: 'reads like an email that arranges a time',
+  fyi: 'reads like an email that needs nothing from you',
+  done: 'reads like the end of a conversation',
 };
 
 /**
  * The strongest evidence for the lane comes first; evidence against it is left out. Plain news counts a little for Reply
  * too, but its reason says that no reply is needed.
  */
-function explain(found: Evidence[], lane: Lane, byWords: LearnedOdds['lanes']): string[] {
+function explain(found: Evidence[], lane: Lane, learned: LearnedOdds['lanes']): string[] {
   const wantsAnswer = lane === 'reply' || lane === 'schedule';
   const lead = (odds: Partial<Record<Lane, number>>, share: number) => {
     const others = lanes.filter((each) => each !== lane).map((each) => odds[each] ?? 0);
@@ -159,8 +157,8 @@ function explain(found: Evidence[], lane: Lane, byWords: LearnedOdds['lanes']): 
       const weight: Weight = signalWeights[signal];
       return { reason, speaks: (lead(weight, 0.5) + Math.max(weight.priority ?? 0, 0) * 0.6) * strength };
     });
-  const words = lead(byWords, 1);
-  if (words >= WORDED_MIN) spoken.push({ reason: worded[lane], speaks: words });
+  const wording = lead(learned, 1);
+  if (wording >= WORDING_MIN) spoken.push({ reason: wordingReasons[lane], speaks: wording });
   return spoken
     .filter(({ speaks }) => speaks > 0)
     .sort((one, other) => other.speaks - one.speaks)

@@ -1,30 +1,30 @@
 import type { Lane, Priority } from '@triage/contract/triage/lanes';
 import type { Features } from './text-features.ts';
 
-/** What is told apart, each against what it is mistaken for. */
+/** Outputs of the model. Lanes are relative to FYI, priorities to medium; `step` is a logit of its own. */
 export const columns = ['reply', 'schedule', 'done', 'low', 'high', 'step'] as const;
 export type Column = (typeof columns)[number];
 
-/** Log-odds for each column, learned from labelled mail. */
+/** A linear model over hashed features. */
 export interface LearnedModel {
   bias: Readonly<Record<Column, number>>;
-  /** Adds the weights of a feature that is there so strongly. */
-  add(sums: number[], feature: number, strength: number): void;
+  /** Adds `value` times the weights of the feature, if it has any. */
+  add(sums: number[], feature: number, value: number): void;
 }
 
 export interface StoredWeights {
   bias: LearnedModel['bias'];
-  /** The largest weight. */
+  /** The weight that the byte 127 stands for. */
   scale: number;
-  /** For each feature its hash and a byte for each column, in base64. */
+  /** Base64 of a hash and one signed byte for each column, for each feature. */
   features: string;
 }
 
 export interface LearnedOdds {
-  /** Added to what the rules say of mail from persons. */
+  /** Added to the scores of the rules for mail from people. */
   lanes: Readonly<Record<Lane, number>>;
   priority: Readonly<Record<Priority, number>>;
-  /** That a machine's email wants a step of its reader. */
+  /** Log-odds that an automated email needs a step of its reader (pay, confirm). */
   step: number;
 }
 
@@ -34,15 +34,15 @@ export const NOTHING_LEARNED: LearnedOdds = {
   step: Number.NEGATIVE_INFINITY,
 };
 
-/** Before anything was learned: no machine's email wants a step. */
-export const NOTHING: LearnedModel = {
+/** The rules alone. */
+export const NO_MODEL: LearnedModel = {
   bias: { reply: 0, schedule: 0, done: 0, low: 0, high: 0, step: Number.NEGATIVE_INFINITY },
   add: () => undefined,
 };
 
 export function learnedOdds(features: Features, model: LearnedModel): LearnedOdds {
   const sums: number[] = columns.map((column) => model.bias[column]);
-  for (const [feature, strength] of features) model.add(sums, feature, strength);
+  for (const [feature, value] of features) model.add(sums, feature, value);
   const [reply = 0, schedule = 0, done = 0, low = 0, high = 0, step = 0] = sums;
   return { lanes: { reply, schedule, fyi: 0, done }, priority: { high, medium: 0, low }, step };
 }

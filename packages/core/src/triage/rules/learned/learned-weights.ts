@@ -1,6 +1,6 @@
 import type { StoredWeights } from './learned-odds.ts';
 
-/** Written by `node bench/eval/train/train.ts` from labelled mail with this SHA-256. */
+/** Written by `node bench/eval/train/train.ts` from the corpora with this SHA-256. */
 export const learnedFrom = '4476d5d653dbda9daf0e4cebcff776daae7d9fdc374a5b5949eb15648e5e98c1';
 
 export const learnedWeights: StoredWeights = {

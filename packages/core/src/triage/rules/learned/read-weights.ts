@@ -2,12 +2,11 @@ import { columns, type LearnedModel, type StoredWeights } from './learned-odds.t
 import { learnedWeights } from './learned-weights.ts';
 
 const KEY_BYTES = 3;
-/** Weights are stored as bytes. */
 const BYTE_MAX = 127;
 
 let model: LearnedModel | undefined;
 
-/** Read when the first email comes. */
+/** Decoded on first use. */
 export function learnedModel(): LearnedModel {
   model ??= readWeights(learnedWeights);
   return model;
@@ -21,12 +20,12 @@ export function readWeights({ bias, scale, features }: StoredWeights): LearnedMo
     places.set(bytes.readUIntBE(at, KEY_BYTES), at + KEY_BYTES);
   return {
     bias,
-    add(sums, feature, strength) {
+    add(sums, feature, value) {
       const at = places.get(feature);
       if (at === undefined) return;
-      const times = (strength * scale) / BYTE_MAX;
+      const factor = (value * scale) / BYTE_MAX;
       for (let column = 0; column < columns.length; column++)
-        sums[column] = (sums[column] ?? 0) + bytes.readInt8(at + column) * times;
+        sums[column] = (sums[column] ?? 0) + bytes.readInt8(at + column) * factor;
     },
   };
 }

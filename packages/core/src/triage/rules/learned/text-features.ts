@@ -2,23 +2,23 @@ import { isAllClear } from '../reading/is-all-clear.ts';
 import type { Sentence, ThreadReading } from '../reading/parse-thread.ts';
 import type { Evidence } from '../rule-types.ts';
 
-/** What is counted, by the hash of its name, and how strongly it is there. */
+/** Feature values by the hash of the feature's name. */
 export type Features = Map<number, number>;
 
-/** Of words together: a long email is no louder than a short one. */
-const WORDS_WEIGHT = 1.5;
-/** … and a short one is not shouted. */
-const QUIET = 8;
-const SIGNAL_WEIGHT = 0.3;
+/** L2 norm of the word features. */
+const WORDS_NORM = 1.5;
+/** Shorter vectors are divided by this instead of their norm, or single words of very short emails would weigh too much. */
+const NORM_MIN = 8;
+const SIGNAL_VALUE = 0.3;
 const STEM_LETTERS = 5;
-/** Chinese, Japanese and Korean have no spaces, or inflect by particles: their pairs and triples of characters are counted. */
-const PACKED = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
-const PACKED_MAX = 3;
+/** Scripts whose words are not separated, or inflect by particles: character n-grams instead of words. */
+const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+const NGRAM_MAX = 3;
 const LENGTH_STEPS = 9;
 
 /**
- * The words of the sender in sentences that address no machine, where they stand, and whether they ask. Null where
- * nothing is said.
+ * Hashed words of the subject and of the sentences that are not addressed to a machine, with features of their own for
+ * the subject, questions and the last sentence. Null without any words.
  */
 export function textFeatures({ sentences, subject }: ThreadReading): Features | null {
   if ([subject, ...sentences].every(({ words }) => words.length === 0)) return null;
@@ -27,49 +27,54 @@ export function textFeatures({ sentences, subject }: ThreadReading): Features | 
     const key = hashName(name);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   };
-  // What works again presses nobody, whatever words say that it did not.
+  // "The lift, out of order since Monday, works again": its words would read as an outage.
   for (const sentence of sentences) if (!isAllClear(sentence)) countSentence(sentence, '', count);
   countSentence(subject, 's:', count);
-  for (const word of sentences.at(-1)?.words ?? []) if (!PACKED.test(word)) count(`e:${word}`);
+  for (const word of sentences.at(-1)?.words ?? []) if (!CJK.test(word)) count(`e:${word}`);
   const letters = sentences.reduce((sum, { words }) => sum + words.join('').length, 0);
   count(`length ${Math.min(LENGTH_STEPS, Math.round(Math.log2(letters + 1)))}`);
   return normalize(counts);
 }
 
-/** Labelled mail says nothing about how a reader treats a sender. */
-const OF_READER = /^(?:answeredBefore|neverAnswered|usually|starred|lesson|leans|taught)/;
+/** Signals about the user's history and lessons: the training corpora have almost none. */
+const OF_USER = /^(?:answeredBefore|neverAnswered|usually|starred|lesson|leans|taught)/;
 
-/** With what the rules found, which gets weights of its own beside those of `signal-weights.ts`. */
+/** Adds the signals that the rules found, so that their weights can be corrected. */
 export function withSignals(text: Features, found: readonly Evidence[]): Features {
   const features = new Map(text);
   for (const { signal, strength } of found)
-    if (!OF_READER.test(signal)) features.set(hashName(`@${signal}`), strength * SIGNAL_WEIGHT);
+    if (!OF_USER.test(signal)) features.set(hashName(`@${signal}`), strength * SIGNAL_VALUE);
   return features;
 }
 
-function countSentence({ words, question }: Sentence, place: string, count: (name: string) => void): void {
+function countSentence({ words, question }: Sentence, prefix: string, count: (name: string) => void): void {
   for (const each of words) {
     const word = each.replace(/\d/g, '0');
-    if (PACKED.test(word)) {
-      for (let from = 0; from < word.length; from++)
-        for (let length = 1; length <= PACKED_MAX && from + length <= word.length; length++)
-          count(place + word.slice(from, from + length));
+    if (CJK.test(word)) {
+      countNgrams(word, prefix, count);
       continue;
     }
-    count(place + word);
-    if (word.length > STEM_LETTERS) count(`${place}${word.slice(0, STEM_LETTERS)}*`);
+    count(prefix + word);
+    if (word.length > STEM_LETTERS) count(`${prefix}${word.slice(0, STEM_LETTERS)}*`);
     if (question) count(`?${word}`);
   }
   if (question) count('?');
 }
 
-function normalize(counts: Features): Features {
-  const loudness = [...counts].map(([key, times]) => [key, 1 + Math.log(times)] as const);
-  const length = Math.max(Math.hypot(...loudness.map(([, value]) => value)), QUIET);
-  return new Map(loudness.map(([key, value]) => [key, (value * WORDS_WEIGHT) / length]));
+function countNgrams(word: string, prefix: string, count: (name: string) => void): void {
+  for (let from = 0; from < word.length; from++)
+    for (let length = 1; length <= NGRAM_MAX && from + length <= word.length; length++)
+      count(prefix + word.slice(from, from + length));
 }
 
-/** Three bytes of FNV-1a, mixed once more. */
+/** Logarithmic counts, scaled to one norm. */
+function normalize(counts: Features): Features {
+  const values = [...counts].map(([key, times]) => [key, 1 + Math.log(times)] as const);
+  const norm = Math.max(Math.hypot(...values.map(([, value]) => value)), NORM_MIN);
+  return new Map(values.map(([key, value]) => [key, (value * WORDS_NORM) / norm]));
+}
+
+/** 24 bits of FNV-1a with a final mix. */
 function hashName(name: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);

@@ -2,13 +2,20 @@ import type { Signal } from '../signal-weights.ts';
 import type { LearnedOdds } from './learned-odds.ts';
 
 const ASKS: readonly Signal[] = ['directQuestion', 'question', 'politeRequest', 'need', 'present'];
-const PRESSES: readonly Signal[] = ['present', 'travelChange', 'careSender', 'urgent', 'stakeAndAsked', 'dueAndAsked'];
+const PRESSES: readonly Signal[] = [
+  'present',
+  'travelChange',
+  'careSender',
+  'urgent',
+  'stakeAndAsked',
+  'dueAndAsked',
+];
 
 /**
- * What was learned from other mail never hides what somebody asks, nor that somebody waits in person. A sign-in code wants
- * to be read at once and nothing else.
+ * Learned weights must not move an email out of Reply or Schedule in which the rules found a request, nor lower the
+ * priority of one that is due. A sign-in code never needs a step besides reading it.
  */
-export function keepPromises(learned: LearnedOdds, signals: ReadonlySet<Signal>): LearnedOdds {
+export function guardLearned(learned: LearnedOdds, signals: ReadonlySet<Signal>): LearnedOdds {
   const finds = (wanted: readonly Signal[]) => wanted.some((signal) => signals.has(signal));
   const isAsked = finds(ASKS) || (signals.has('request') && signals.has('greetsYou'));
   const { lanes, priority, step } = learned;
