@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readWeights } from '../../../packages/core/src/triage/rules/learned/learned-model.ts';
 import type { LearnedModel } from '../../../packages/core/src/triage/rules/learned/learned-odds.ts';
-import { readWeights } from '../../../packages/core/src/triage/rules/learned/read-weights.ts';
 import { type Labelled, learn } from './learn.ts';
 
 const FOLDS = 5;

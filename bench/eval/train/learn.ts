@@ -1,4 +1,3 @@
-import type { Lane, Priority } from '@triage/contract/triage/lanes';
 import { isByMachine } from '../../../packages/core/src/triage/rules/calibration.ts';
 import { rules } from '../../../packages/core/src/triage/rules/classify-by-rules.ts';
 import {
@@ -8,8 +7,8 @@ import {
   scorePriorities,
 } from '../../../packages/core/src/triage/rules/combine-evidence.ts';
 import { findDeception } from '../../../packages/core/src/triage/rules/deception/find-deception.ts';
+import { storeWeights } from '../../../packages/core/src/triage/rules/learned/learned-model.ts';
 import type { StoredWeights } from '../../../packages/core/src/triage/rules/learned/learned-odds.ts';
-import { storeWeights } from '../../../packages/core/src/triage/rules/learned/read-weights.ts';
 import {
   type Features,
   textFeatures,
@@ -18,6 +17,7 @@ import {
 import { parseThread } from '../../../packages/core/src/triage/rules/reading/parse-thread.ts';
 import type { Evidence } from '../../../packages/core/src/triage/rules/rule-types.ts';
 import type { EvalCase } from '../eval-case.ts';
+import type { Lane, Priority } from '../load-corpus.ts';
 import { type Regression, regress } from './regression.ts';
 
 const LANES: readonly Lane[] = ['reply', 'schedule', 'done', 'fyi'];

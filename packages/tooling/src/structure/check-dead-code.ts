@@ -9,7 +9,7 @@ const entries = [
   /^packages\/database\/src\/[a-z-]+-command\.ts$/,
   /^packages\/(cli\/src\/triage|mcp\/src\/triage-mcp|client\/src\/create-client)\.ts$/,
   /^packages\/tooling\/src\/([^/]+\.ts$|(testing|patterns)\/)/,
-  /^bench\/([^/]+|eval\/(run-eval|calibrate|import\/[a-z-]+)|cluster\/(cluster|partition))\.ts$/,
+  /^bench\/([^/]+|eval\/(run-eval|calibrate|train\/(train|report)|import\/[a-z-]+)|cluster\/(cluster|partition))\.ts$/,
   /^prisma\//,
   // Loaded by the checks, which compare it with .env.example.
   /^apps\/web\/app\/server\/env-schema\.ts$/,

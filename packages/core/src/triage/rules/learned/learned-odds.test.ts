@@ -3,8 +3,8 @@ import { messageFromAnn, rulesContext, threadOf } from '../../../../testing/rule
 import { parseThread } from '../reading/parse-thread.ts';
 import { evidence } from '../rule-types.ts';
 import { guardLearned } from './guard-learned.ts';
+import { readWeights, storeWeights } from './learned-model.ts';
 import { learnedOdds, NOTHING_LEARNED } from './learned-odds.ts';
-import { readWeights, storeWeights } from './read-weights.ts';
 import { textFeatures, withSignals } from './text-features.ts';
 
 const featuresOf = (text: string, subject = '') =>
