@@ -14,6 +14,10 @@ export const realtimeEventSchema = z.discriminatedUnion('name', [
     name: z.literal('index.progress'),
     data: z.object({ done: z.number().int(), total: z.number().int() }),
   }),
+  z.object({
+    name: z.literal('approval.requested'),
+    data: z.object({ approvalId: z.string() }),
+  }),
 ]);
 export type RealtimeEvent = z.infer<typeof realtimeEventSchema>;
 

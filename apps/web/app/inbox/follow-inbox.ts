@@ -48,6 +48,8 @@ export function followInbox(
   };
   const onEvent = (event: InboxEvent) => {
     if (event.name === 'index.progress') void client.invalidateQueries({ queryKey: progressQuery.queryKey });
+    else if (event.name === 'approval.requested')
+      void client.invalidateQueries({ queryKey: ['agent', 'pending'] });
     else if (event.name === 'send.updated') {
       sendUpdates.set(event.data);
       void client.invalidateQueries({ queryKey: ['sends'] });

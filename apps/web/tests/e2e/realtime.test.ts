@@ -129,6 +129,23 @@ test('a change in one tab shows in the other through the realtime service', () =
     expect(polls).toHaveLength(0);
   }));
 
+test('a program’s request for approval shows before the next poll', () =>
+  inTabs(1, async ([page], person) => {
+    if (!page) throw new Error('A tab was asked for');
+    await pollsWhileLive(page);
+    const input = { to: ['bob@sandbox.test'], subject: 'Lunch', body: 'At noon?' };
+    const asked = await person.call('POST', '/api/agent/propose', {
+      tool: 'send_email',
+      input,
+      caller: 'desk',
+    });
+    expect(asked.status).toBe(200);
+    await page
+      .getByText(/^“desk” asks for your approval/)
+      .first()
+      .waitFor({ timeout: 8_000 });
+  }));
+
 test("a realtime token can only subscribe to the user's own channel", async () => {
   const [person, other] = [await connectedNewcomer(stage.world), await connectedNewcomer(stage.world)];
   const { token } = (await (await person.fetch('/api/realtime/token')).json()) as { token: never };

@@ -19,6 +19,10 @@ const decide = (person: AgentPerson, approvalId: string, approve: boolean) =>
   person.call('agent.decide', { approvalId, approve }) as Promise<Decision>;
 const look = (person: AgentPerson, approvalId: string) =>
   person.call('agent.approval', { approvalId }) as Promise<ApprovalAnswer>;
+const published = ({ tenant }: AgentPerson) =>
+  world.services.realtime.published
+    .filter(({ userId }) => userId === tenant.tenantId)
+    .map(({ event }) => event);
 const waiting = async (person: AgentPerson) =>
   ((await person.call('agent.pending')) as PendingAnswer).approvals;
 
@@ -30,6 +34,7 @@ it('a proposal of an outside program waits, is shown with its name, and runs onc
     afterForeignText: true,
     recipients: [{ address: 'bob@work.test', flags: ['newContact', 'notTyped'] }],
   });
+  expect(published(person)).toContainEqual({ name: 'approval.requested', data: { approvalId } });
   expect(await waiting(person)).toMatchObject([{ approvalId, arguments: mail, conversationId: null }]);
   expect(await look(person, approvalId)).toMatchObject({ status: 'pending', result: null });
   expect(await person.writes()).toBe(0);

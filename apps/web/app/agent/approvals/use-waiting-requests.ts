@@ -9,7 +9,7 @@ import { makeToldIds } from '../../client/notify/told-ids.ts';
 import { POLL_MS, pendingQuery } from './approvals.ts';
 import { writeNames } from './write-words.ts';
 
-/** No realtime event reports a request, and one expires after ten minutes. */
+/** Without a realtime service no event reports a request, and one expires after ten minutes. */
 const CLOSED_POLL_MS = 20_000;
 const SHOWN_MS = 15_000;
 

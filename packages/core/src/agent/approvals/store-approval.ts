@@ -24,7 +24,7 @@ export interface NewApproval {
 }
 
 export async function storeApproval(
-  ctx: Pick<TenantContext, 'tenantId' | 'db' | 'clock'>,
+  ctx: Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>,
   request: NewApproval,
 ): Promise<ApprovalCard> {
   const now = ctx.clock.now();
@@ -42,5 +42,6 @@ export async function storeApproval(
     expiresAt: new Date(now.getTime() + (request.lifeMs ?? APPROVAL_MS)),
   });
   if (!row) throw new Error('An approval was not stored');
+  await ctx.realtime.publish(ctx.tenantId, { name: 'approval.requested', data: { approvalId: row.id } });
   return asCard(row);
 }
