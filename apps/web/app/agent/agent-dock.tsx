@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { hasModifier } from '../client/changes/shortcuts.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { agentOpen } from '../client/data/place/agent-open.ts';
@@ -46,12 +46,18 @@ function OpenDock({ takesFocus }: { takesFocus: boolean }) {
           <AskField isWorking={state === 'working'} takesFocus={takesFocus} />
         </>
       ) : (
-        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
+        <SidePane onClose={() => setPane('chat')}>
           {pane === 'receipts' ? <ReceiptList /> : <ConversationList onOpen={() => setPane('chat')} />}
-        </div>
+        </SidePane>
       )}
     </section>
   );
+}
+
+/** On a phone, Back returns from it to the conversation. */
+function SidePane({ onClose, children }: { onClose(): void; children: ReactNode }) {
+  useOpenSheet(onClose);
+  return <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>;
 }
 
 /**

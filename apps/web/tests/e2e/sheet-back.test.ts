@@ -69,6 +69,22 @@ test.each(['Ask the assistant', 'All commands'] as const)(
     }),
 );
 
+test('on a phone Back returns from the receipts to the assistant, and the next Back closes it', () =>
+  inThread(async (page) => {
+    await page.goBack();
+    await rowLink(page, subject).waitFor();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await sheet(page, 'More').getByText('Ask the assistant').click();
+    const assistant = surfaces['Ask the assistant'](page);
+    await assistant.getByRole('button', { name: 'Receipts' }).click();
+    await assistant.getByRole('heading', { name: 'Receipts' }).waitFor();
+    await page.goBack();
+    await assistant.getByRole('heading', { name: 'Ask' }).waitFor();
+    await page.goBack();
+    await assistant.waitFor({ state: 'detached' });
+    await rowLink(page, subject).waitFor();
+  }));
+
 test('on a phone Back closes a sheet of the composer, and the next Back the composer', () =>
   inThread(async (page) => {
     const later = sheet(page, /later/i);
