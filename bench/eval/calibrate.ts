@@ -1,4 +1,5 @@
 import { combineEvidence } from '../../packages/core/src/triage/rules/combine-evidence.ts';
+import { learnedOdds } from '../../packages/core/src/triage/rules/learned/learned-odds.ts';
 import { makeCase } from './eval-case.ts';
 import { loadCorpus, trainingParts } from './load-corpus.ts';
 import { acceptedLanes } from './measure.ts';
@@ -18,10 +19,13 @@ interface Step {
 const labelled = trainingParts.flatMap((part) => prepare(loadCorpus(part).map(makeCase)));
 const classes = new Map<string, { odds: number; right: boolean }[]>();
 for (const { heldOut, model } of crossValidate(labelled))
-  for (const { each, found, text } of heldOut) {
+  for (const { each, found, text, features } of heldOut) {
     const { kind, odds, lane } = combineEvidence(found, text, model);
     const right = acceptedLanes(each).includes(lane);
-    classes.set(kind, [...(classes.get(kind) ?? []), { odds, right }]);
+    const add = (name: string, at: number) =>
+      classes.set(name, [...(classes.get(name) ?? []), { odds: at, right }]);
+    add(kind, odds);
+    if (kind === 'machine') add('no action', -learnedOdds(features, model).action);
   }
 for (const [kind, verdicts] of classes) {
   const steps = poolSteps(verdicts.sort((one, other) => one.odds - other.odds));

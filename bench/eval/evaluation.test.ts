@@ -43,14 +43,14 @@ test('the learned weights were trained on the corpora of this checkout, without 
   expect(learnedFrom).toBe(hashTraining());
 });
 
-describe('the rules alone', () => {
-  test('reach the floors on threads that they were not tuned on', () => {
+describe('without an AI model the sorting', () => {
+  test('reaches the floors on the hold-outs', () => {
     expect(missedFloors('hold-out', measure(judge(holdOut.map(makeCase))))).toEqual([]);
     expect(missedFloors('hold-out-2', measure(judge(secondHoldOut.map(makeCase))))).toEqual([]);
     expect(missedFloors('hold-out-3', measure(judge(thirdHoldOut.map(makeCase))))).toEqual([]);
   });
 
-  test('say how sure they are honestly', () => {
+  test('is calibrated on the second hold-out', () => {
     expect(measure(judge(secondHoldOut.map(makeCase))).calibrationError).toBeLessThan(0.06);
   });
 

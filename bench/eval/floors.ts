@@ -4,12 +4,12 @@ import type { Figures } from './measure.ts';
 type Floors = Partial<Record<keyof Figures, number>>;
 
 /**
- * Minimum results on threads the rules were not tuned on, slightly below what was measured. The aims on blind mail are
+ * Minimum results on threads that rules and weights were not tuned on, slightly below what was measured. The aims on blind mail are
  * 0.88, 0.95, 0.96, 0.75 and 0.8 in this order; docs/sorting.md lists which are met.
  */
 const floors: Partial<Record<Part, Floors>> = {
   'hold-out': {
-    laneAccuracy: 0.88,
+    laneAccuracy: 0.87,
     actionRecall: 0.98,
     accuracyWhenSettled: 0.97,
     highPrecision: 0.6,
@@ -19,15 +19,15 @@ const floors: Partial<Record<Part, Floors>> = {
     laneAccuracy: 0.88,
     actionRecall: 0.95,
     accuracyWhenSettled: 0.97,
-    highPrecision: 0.6,
-    highRecall: 0.65,
+    highPrecision: 0.62,
+    highRecall: 0.63,
   },
   'hold-out-3': {
     laneAccuracy: 0.73,
     actionRecall: 0.89,
     accuracyWhenSettled: 0.96,
-    highPrecision: 0.67,
-    highRecall: 0.81,
+    highPrecision: 0.68,
+    highRecall: 0.77,
   },
 };
 

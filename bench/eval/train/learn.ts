@@ -1,7 +1,6 @@
 import { isByMachine } from '../../../packages/core/src/triage/rules/calibration.ts';
 import { rules } from '../../../packages/core/src/triage/rules/classify-by-rules.ts';
 import {
-  bestLane,
   gatherEvidence,
   scoreLanes,
   scorePriorities,
@@ -25,8 +24,6 @@ const PRIORITIES: readonly Priority[] = ['low', 'high', 'medium'];
 /** Rarer features are dropped: they would only fit their own email. */
 const COUNT_MIN = 3;
 
-/** Chosen so that in cross-validation about as many threads are classified as high as are labelled high. */
-const HIGH_BIAS = 0.2;
 /** A missed request costs more than a false one. */
 const ASKS_BIAS = 0.4;
 
@@ -54,7 +51,7 @@ export function prepare(cases: readonly EvalCase[]): Labelled[] {
   });
 }
 
-/** Three regressions with the scores of the rules as offset: lanes of mail from people, priorities, and steps of notices. */
+/** Three regressions with the scores of the rules as offset: lanes of mail from people, priorities, and actions that automated mail needs. */
 export function learn(labelled: readonly Labelled[]): StoredWeights {
   const known = countFeatures(labelled);
   const kept = labelled.map((one) => ({
@@ -77,7 +74,7 @@ export function learn(labelled: readonly Labelled[]): StoredWeights {
   );
   const priorities = regress(
     kept.map(({ each, features, strongest }) => {
-      const scores = scorePriorities(strongest, bestLane(scoreLanes(strongest)));
+      const scores = scorePriorities(strongest);
       return {
         features,
         offset: PRIORITIES.map((priority) => scores[priority]),
@@ -86,16 +83,16 @@ export function learn(labelled: readonly Labelled[]): StoredWeights {
     }),
     PRIORITIES.length,
   );
-  const steps = regress(
+  const actions = regress(
     kept
       .filter(({ byMachine }) => byMachine)
-      .map(({ each, features }) => ({ features, offset: [0, 0], label: isStep(each) ? 0 : 1 })),
+      .map(({ each, features }) => ({ features, offset: [0, 0], label: wantsAction(each) ? 0 : 1 })),
     2,
   );
-  return store(lanes, priorities, steps);
+  return store(lanes, priorities, actions);
 }
 
-function isStep({ expected: { lane, alsoRight } }: EvalCase): boolean {
+function wantsAction({ expected: { lane, alsoRight } }: EvalCase): boolean {
   return [lane, alsoRight].some((each) => each === 'reply' || each === 'schedule');
 }
 
@@ -114,11 +111,11 @@ function store(...parts: Regression[]): StoredWeights {
   const weights = new Map(
     [...keys].map((key) => [key, parts.flatMap((part) => against(part.weights.get(key), part.bias.length))]),
   );
-  const [reply = 0, schedule = 0, done = 0, low = 0, high = 0, step = 0] = parts.flatMap((part) =>
+  const [reply = 0, schedule = 0, done = 0, low = 0, high = 0, action = 0] = parts.flatMap((part) =>
     against(part.bias, part.bias.length),
   );
   return storeWeights(
-    { reply: reply + ASKS_BIAS, schedule: schedule + ASKS_BIAS, done, low, high: high + HIGH_BIAS, step },
+    { reply: reply + ASKS_BIAS, schedule: schedule + ASKS_BIAS, done, low, high, action },
     weights,
   );
 }

@@ -16,7 +16,7 @@ test('learns which word speaks for which class, and nothing of a word that both 
   expect(Math.abs(lead(3))).toBeLessThan(0.3);
 });
 
-test('learns little where what is known beforehand is right already', () => {
+test('learns little where the offset already predicts the label', () => {
   const learnedWith = (known: number) => {
     const examples = Array.from({ length: 200 }, (_, at) =>
       example([at % 2 ? 1 : 2], at % 2, at % 2 ? [-known, known] : [known, -known]),

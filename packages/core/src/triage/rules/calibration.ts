@@ -93,8 +93,8 @@ const TABLE: Record<VerdictClass, Table> = {
   ],
 };
 
-/** By the log-odds that an automated email needs a step: how often FYI is right. The corpora disagree, so it is their mean. */
-const STEP_TABLE: Table = [
+/** By the log-odds that an automated email needs an action: how often FYI is right. The corpora disagree, so it is their mean. */
+const ACTION_TABLE: Table = [
   [-3, 0.985],
   [-2, 0.97],
   [-1.5, 0.93],
@@ -105,11 +105,6 @@ const STEP_TABLE: Table = [
 
 export function isByMachine(signals: ReadonlySet<Signal>): boolean {
   return NOT_PERSONAL.some((signal) => signals.has(signal));
-}
-
-/** A lesson of the user is weighed against the rules alone. */
-export function isTaught(signals: ReadonlySet<Signal>): boolean {
-  return [...signals].some((signal) => /^(?:taught|leans)/.test(signal));
 }
 
 export function classOfVerdict(lane: Lane, signals: ReadonlySet<Signal>): VerdictClass {
@@ -125,8 +120,8 @@ export function calibrate(kind: VerdictClass, odds: number): number {
 }
 
 /** The highest confidence of FYI for an automated email. */
-export function calibrateStep(odds: number): number {
-  return between(STEP_TABLE, odds);
+export function calibrateAction(odds: number): number {
+  return between(ACTION_TABLE, odds);
 }
 
 /** Linear between the points of the table. */

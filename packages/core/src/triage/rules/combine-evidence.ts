@@ -1,12 +1,5 @@
 import { type Lane, laneSchema, type Priority } from '@triage/contract/triage/lanes';
-import {
-  calibrate,
-  calibrateStep,
-  classOfVerdict,
-  isByMachine,
-  isTaught,
-  type VerdictClass,
-} from './calibration.ts';
+import { calibrate, calibrateAction, classOfVerdict, isByMachine, type VerdictClass } from './calibration.ts';
 import { guardLearned } from './learned/guard-learned.ts';
 import { type LearnedModel, type LearnedOdds, learnedOdds, NOTHING_LEARNED } from './learned/learned-odds.ts';
 import { type Features, withSignals } from './learned/text-features.ts';
@@ -47,15 +40,17 @@ export function combineEvidence(found: Evidence[], text: Features | null, model:
   const learned = text
     ? guardLearned(learnedOdds(withSignals(text, strongest), model), signals)
     : NOTHING_LEARNED;
-  const learnedLanes = isByMachine(signals) || isTaught(signals) ? NOTHING_LEARNED.lanes : learned.lanes;
+  const learnedLanes = isByMachine(signals)
+    ? NOTHING_LEARNED.lanes
+    : scale(learned.lanes, 1 - strengthOfLesson(strongest));
   const scores = scoreLanes(strongest, learnedLanes);
   const lane = bestLane(scores);
   const odds = oddsOf(scores, lane);
   const kind = classOfVerdict(lane, signals);
   return {
     lane,
-    priority: bestPriority(scorePriorities(strongest, lane, learned.priority)),
-    confidence: Math.min(calibrate(kind, odds), kind === 'machine' ? calibrateStep(learned.step) : 1),
+    priority: bestPriority(scorePriorities(strongest, learned.priority)),
+    confidence: Math.min(calibrate(kind, odds), kind === 'machine' ? calibrateAction(learned.action) : 1),
     odds,
     kind,
     reasons: explain(strongest, lane, learnedLanes),
@@ -89,11 +84,12 @@ export function bestLane(scores: Record<Lane, number>): Lane {
   return lanes.reduce((best, each) => (scores[each] > scores[best] ? each : best));
 }
 
+/** The priority depends on the lane that the rules alone choose: the learned odds were trained beside that one. */
 export function scorePriorities(
   strongest: readonly Evidence[],
-  lane: Lane,
   learned: LearnedOdds['priority'] = NOTHING_LEARNED.priority,
 ): Record<Priority, number> {
+  const lane = bestLane(scoreLanes(strongest));
   let urgency: number = prior.priority + lanePriority[lane];
   let pressing = 0;
   for (const { signal, strength } of strongest) {
@@ -106,6 +102,17 @@ export function scorePriorities(
     medium: learned.medium,
     low: priorityBounds.low - urgency + learned.low,
   };
+}
+
+/** The more a lesson of the user counts, the less the odds that were learned from others. */
+function strengthOfLesson(strongest: readonly Evidence[]): number {
+  const lessons = strongest.filter(({ signal }) => /^(?:taught|leans)/.test(signal));
+  return Math.min(Math.max(0, ...lessons.map(({ strength }) => strength)), 1);
+}
+
+function scale(odds: LearnedOdds['lanes'], factor: number): LearnedOdds['lanes'] {
+  const { reply, schedule, fyi, done } = odds;
+  return { reply: reply * factor, schedule: schedule * factor, fyi: fyi * factor, done: done * factor };
 }
 
 function bestPriority({ high, medium, low }: Record<Priority, number>): Priority {
@@ -158,7 +165,9 @@ function explain(found: Evidence[], lane: Lane, learned: LearnedOdds['lanes']): 
       return { reason, speaks: (lead(weight, 0.5) + Math.max(weight.priority ?? 0, 0) * 0.6) * strength };
     });
   const wording = lead(learned, 1);
-  if (wording >= WORDING_MIN) spoken.push({ reason: wordingReasons[lane], speaks: wording });
+  const isSaid = spoken.some(({ reason, speaks }) => reason !== null && speaks > 0);
+  if (wording >= (isSaid ? WORDING_MIN : Number.MIN_VALUE))
+    spoken.push({ reason: wordingReasons[lane], speaks: wording });
   return spoken
     .filter(({ speaks }) => speaks > 0)
     .sort((one, other) => other.speaks - one.speaks)

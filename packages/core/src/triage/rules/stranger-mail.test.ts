@@ -43,7 +43,7 @@ describe('a machine announces what ends unless the reader acts', () => {
     expect({ lane, wantsAi }).toEqual({ lane: 'fyi', wantsAi: false });
   });
 
-  test('an end that needs no step is nothing to do', () => {
+  test('a lapse that needs no action is FYI', () => {
     const text = 'Your trial ends on 28 March and your data will be deleted. You do not need to do anything.';
     expect(says(text, machine).lane).toBe('fyi');
   });

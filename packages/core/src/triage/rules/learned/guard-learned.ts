@@ -1,7 +1,19 @@
 import type { Signal } from '../signal-weights.ts';
 import type { LearnedOdds } from './learned-odds.ts';
 
-const ASKS: readonly Signal[] = ['directQuestion', 'question', 'politeRequest', 'need', 'present'];
+const ASKS: readonly Signal[] = [
+  'directQuestion',
+  'question',
+  'timeQuestion',
+  'politeRequest',
+  'need',
+  'present',
+  'mention',
+  'namedAmongMany',
+  'availability',
+  'timesAsked',
+];
+const OPEN: readonly Signal[] = ['negated', 'contrast', 'need', 'stake', 'closingButNeeds'];
 const PRESSES: readonly Signal[] = [
   'present',
   'travelChange',
@@ -10,27 +22,29 @@ const PRESSES: readonly Signal[] = [
   'stakeAndAsked',
   'dueAndAsked',
 ];
+const MATTERS: readonly Signal[] = ['stake', 'secure', 'lapsesSoon'];
 
 /**
- * Learned weights must not move an email out of Reply or Schedule in which the rules found a request, nor lower the
- * priority of one that is due. A sign-in code never needs a step besides reading it.
+ * Learned weights must not move an email out of Reply or Schedule in which the rules found a request, call something done
+ * that is still open, nor lower the priority of what is due. A sign-in code never needs an action besides reading it.
  */
 export function guardLearned(learned: LearnedOdds, signals: ReadonlySet<Signal>): LearnedOdds {
   const finds = (wanted: readonly Signal[]) => wanted.some((signal) => signals.has(signal));
   const isAsked = finds(ASKS) || (signals.has('request') && signals.has('greetsYou'));
-  const { lanes, priority, step } = learned;
+  const presses = finds(PRESSES);
+  const { lanes, priority, action } = learned;
   return {
-    lanes: isAsked
-      ? {
-          reply: Math.max(lanes.reply, 0),
-          schedule: Math.max(lanes.schedule, 0),
-          fyi: Math.min(lanes.fyi, 0),
-          done: Math.min(lanes.done, 0),
-        }
-      : lanes,
-    priority: finds(PRESSES)
-      ? { high: Math.max(priority.high, 0), medium: priority.medium, low: Math.min(priority.low, 0) }
-      : priority,
-    step: signals.has('secure') ? Number.NEGATIVE_INFINITY : step,
+    lanes: {
+      reply: isAsked ? Math.max(lanes.reply, 0) : lanes.reply,
+      schedule: isAsked ? Math.max(lanes.schedule, 0) : lanes.schedule,
+      fyi: lanes.fyi,
+      done: isAsked || finds(OPEN) ? Math.min(lanes.done, 0) : lanes.done,
+    },
+    priority: {
+      high: presses ? Math.max(priority.high, 0) : priority.high,
+      medium: priority.medium,
+      low: presses || finds(MATTERS) ? Math.min(priority.low, 0) : priority.low,
+    },
+    action: signals.has('secure') ? Number.NEGATIVE_INFINITY : action,
   };
 }

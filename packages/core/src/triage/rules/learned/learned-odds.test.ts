@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { messageFromAnn, rulesContext, threadOf } from '../../../../testing/rules-thread.ts';
+import { messageFromAnn, messageFromMe, rulesContext, threadOf } from '../../../../testing/rules-thread.ts';
+import { classifyByRules } from '../classify-by-rules.ts';
 import { parseThread } from '../reading/parse-thread.ts';
 import { evidence } from '../rule-types.ts';
 import { guardLearned } from './guard-learned.ts';
@@ -9,7 +10,7 @@ import { textFeatures, withSignals } from './text-features.ts';
 
 const featuresOf = (text: string, subject = '') =>
   textFeatures(parseThread(threadOf(messageFromAnn({ text, subject })), rulesContext));
-const bias = { reply: 0.5, schedule: 0, done: 0, low: 0, high: 0, step: 0 };
+const bias = { reply: 0.5, schedule: 0, done: 0, low: 0, high: 0, action: 0 };
 
 describe('text features', () => {
   test('an empty email has none', () => {
@@ -58,24 +59,88 @@ test('stored weights are read back, rounded to a 127th of the largest', () => {
   expect(odds.lanes.reply).toBeCloseTo(2.5);
   expect(odds.lanes.schedule).toBeCloseTo(-1, 1);
   expect(odds.priority.high).toBeCloseTo(0.5, 1);
-  expect(odds.step).toBeCloseTo(-1);
+  expect(odds.action).toBeCloseTo(-1);
+});
+
+test('names of the user and of the sender are not learned', () => {
+  const from = (name: string) =>
+    textFeatures(
+      parseThread(
+        threadOf(messageFromAnn({ text: `Thanks again. ${name}`, from: { name, email: 'x@example.test' } })),
+        rulesContext,
+      ),
+    );
+  expect(from('Maria')).toEqual(from('Kim'));
+  expect(featuresOf('Thanks, Alex')).not.toEqual(featuresOf('Thanks, Oscar'));
+});
+
+test('Korean is read in syllables', () => {
+  const syllables = featuresOf('견적서')?.size ?? 0;
+  // Six n-grams of three syllables, and the length.
+  expect(syllables).toBe(7);
 });
 
 describe('learned odds', () => {
   const against = {
     lanes: { reply: -3, schedule: -2, fyi: 0, done: 4 },
     priority: { high: -2, medium: 0, low: 1 },
-    step: 2,
+    action: 2,
   };
 
-  test('never hide a request or lower the priority of somebody who waits in person', () => {
-    expect(guardLearned(against, new Set(['directQuestion'])).lanes).toEqual(NOTHING_LEARNED.lanes);
-    expect(guardLearned(against, new Set(['request', 'greetsYou'])).lanes).toEqual(NOTHING_LEARNED.lanes);
-    expect(guardLearned(against, new Set(['present'])).priority).toEqual(NOTHING_LEARNED.priority);
+  test.each([
+    'directQuestion',
+    'question',
+    'politeRequest',
+    'need',
+    'mention',
+    'availability',
+    'present',
+  ] as const)('never hide what the rules found: %s', (signal) => {
+    expect(guardLearned(against, new Set([signal])).lanes).toEqual(NOTHING_LEARNED.lanes);
   });
 
-  test('are unchanged where nothing is asked, and never ask for a step with a sign-in code', () => {
+  test('never hide a request by name', () => {
+    expect(guardLearned(against, new Set(['request', 'greetsYou'])).lanes).toEqual(NOTHING_LEARNED.lanes);
+    expect(guardLearned(against, new Set(['request'])).lanes).toEqual(against.lanes);
+  });
+
+  test.each(['negated', 'contrast', 'stake', 'closingButNeeds'] as const)('never close: %s', (signal) => {
+    expect(guardLearned(against, new Set([signal])).lanes.done).toBe(0);
+  });
+
+  test.each(['present', 'urgent', 'careSender', 'travelChange', 'dueAndAsked', 'stakeAndAsked'] as const)(
+    'never lower the priority: %s',
+    (signal) => {
+      expect(guardLearned(against, new Set([signal])).priority).toEqual(NOTHING_LEARNED.priority);
+    },
+  );
+
+  test('are unchanged where nothing is asked, and never ask for an action with a sign-in code', () => {
     expect(guardLearned(against, new Set(['plainNews']))).toEqual(against);
-    expect(guardLearned(against, new Set(['secure'])).step).toBe(Number.NEGATIVE_INFINITY);
+    expect(guardLearned(against, new Set(['secure'])).action).toBe(Number.NEGATIVE_INFINITY);
+  });
+});
+
+describe('in a verdict', () => {
+  const verdictOf = (...messages: Parameters<typeof threadOf>) =>
+    classifyByRules(threadOf(...messages), rulesContext);
+
+  test('a setback after the user agreed is not done', () => {
+    const { lane } = verdictOf(
+      messageFromMe('Yes, with pleasure!'),
+      messageFromAnn({ text: 'Oh no, the venue cancelled on us' }),
+    );
+    expect(lane).not.toBe('done');
+  });
+
+  test('a time that is offered stays in a lane that asks', () => {
+    expect(['reply', 'schedule']).toContain(
+      verdictOf(messageFromAnn({ text: 'Would Tuesday suit you?' })).lane,
+    );
+  });
+
+  test('there is always a reason for a lane that the words decide', () => {
+    const text = 'Great news, the cat is home again and fast asleep on the sofa.';
+    expect(verdictOf(messageFromAnn({ text, subject: '' })).reasons).not.toEqual([]);
   });
 });

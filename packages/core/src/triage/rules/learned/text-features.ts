@@ -1,3 +1,4 @@
+import { splitWords } from '../cues/split-words.ts';
 import { isAllClear } from '../reading/is-all-clear.ts';
 import type { Sentence, ThreadReading } from '../reading/parse-thread.ts';
 import type { Evidence } from '../rule-types.ts';
@@ -15,25 +16,48 @@ const STEM_LETTERS = 5;
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 const NGRAM_MAX = 3;
 const LENGTH_STEPS = 9;
+const NAME_READ = 200;
 
 /**
  * Hashed words of the subject and of the sentences that are not addressed to a machine, with features of their own for
  * the subject, questions and the last sentence. Null without any words.
  */
-export function textFeatures({ sentences, subject }: ThreadReading): Features | null {
-  if ([subject, ...sentences].every(({ words }) => words.length === 0)) return null;
+export function textFeatures(reading: ThreadReading): Features | null {
+  // "The lift, out of order since Monday, works again": its words would read as an outage.
+  const isRead = (sentence: Sentence) => sentence.words.length > 0 && !isAllClear(sentence);
+  const sentences = reading.sentences.filter(isRead);
+  const subjects = [reading.subject].filter(isRead);
+  if (sentences.length + subjects.length === 0) return null;
+  const nameOf = nameWords(reading);
   const counts: Features = new Map();
   const count = (name: string) => {
     const key = hashName(name);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   };
-  // "The lift, out of order since Monday, works again": its words would read as an outage.
-  for (const sentence of sentences) if (!isAllClear(sentence)) countSentence(sentence, '', count);
-  countSentence(subject, 's:', count);
-  for (const word of sentences.at(-1)?.words ?? []) if (!CJK.test(word)) count(`e:${word}`);
+  for (const sentence of sentences)
+    countSentence({ ...sentence, words: sentence.words.map(nameOf) }, '', count);
+  for (const subject of subjects)
+    countSentence({ ...subject, words: subject.words.map(nameOf) }, 's:', count);
+  for (const word of sentences.at(-1)?.words.map(nameOf) ?? []) if (!CJK.test(word)) count(`e:${word}`);
   const letters = sentences.reduce((sum, { words }) => sum + words.join('').length, 0);
   count(`length ${Math.min(LENGTH_STEPS, Math.round(Math.log2(letters + 1)))}`);
   return normalize(counts);
+}
+
+/**
+ * The name of a word: the names of the user and of the sender are one each, or the model would learn the names of its
+ * corpora. Syllables of Korean, which `splitWords` takes apart, are put together.
+ */
+function nameWords({ context, last }: ThreadReading): (word: string) => string {
+  const namesOf = (name: string) =>
+    new Set(splitWords(name.slice(0, NAME_READ)).filter((one) => one.length > 1));
+  const [mine, theirs] = [namesOf(context.userName), namesOf(last?.from.name ?? '')];
+  return (word) => {
+    const bare = word.replace(/'s$/, '');
+    if (mine.has(bare)) return '@user';
+    if (theirs.has(bare)) return '@sender';
+    return word.replace(/\d/g, '0').normalize('NFC');
+  };
 }
 
 /** Signals about the user's history and lessons: the training corpora have almost none. */
@@ -48,8 +72,7 @@ export function withSignals(text: Features, found: readonly Evidence[]): Feature
 }
 
 function countSentence({ words, question }: Sentence, prefix: string, count: (name: string) => void): void {
-  for (const each of words) {
-    const word = each.replace(/\d/g, '0');
+  for (const word of words) {
     if (CJK.test(word)) {
       countNgrams(word, prefix, count);
       continue;
