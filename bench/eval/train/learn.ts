@@ -25,7 +25,7 @@ const PRIORITIES: readonly Priority[] = ['low', 'high', 'medium'];
 const COUNT_MIN = 3;
 
 /** A missed request costs more than a false one. */
-const ASKS_BIAS = 0.4;
+const ASKS_BIAS = 0.3;
 
 export interface Labelled {
   each: EvalCase;

@@ -5,8 +5,10 @@ const ASKS: readonly Signal[] = [
   'directQuestion',
   'question',
   'timeQuestion',
+  'request',
   'politeRequest',
   'need',
+  'stake',
   'present',
   'mention',
   'namedAmongMany',
@@ -30,7 +32,7 @@ const MATTERS: readonly Signal[] = ['stake', 'secure', 'lapsesSoon'];
  */
 export function guardLearned(learned: LearnedOdds, signals: ReadonlySet<Signal>): LearnedOdds {
   const finds = (wanted: readonly Signal[]) => wanted.some((signal) => signals.has(signal));
-  const isAsked = finds(ASKS) || (signals.has('request') && signals.has('greetsYou'));
+  const isAsked = finds(ASKS);
   const presses = finds(PRESSES);
   const { lanes, priority, action } = learned;
   return {

@@ -17,17 +17,20 @@ const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 const NGRAM_MAX = 3;
 const LENGTH_STEPS = 9;
 const NAME_READ = 200;
+const LENGTH_MIN = 6;
 
 /**
  * Hashed words of the subject and of the sentences that are not addressed to a machine, with features of their own for
- * the subject, questions and the last sentence. Null without any words.
+ * the subject, questions and the last sentence. Null for texts that
+ * are too short to say anything by their wording ("OK").
  */
 export function textFeatures(reading: ThreadReading): Features | null {
   // "The lift, out of order since Monday, works again": its words would read as an outage.
   const isRead = (sentence: Sentence) => sentence.words.length > 0 && !isAllClear(sentence);
   const sentences = reading.sentences.filter(isRead);
   const subjects = [reading.subject].filter(isRead);
-  if (sentences.length + subjects.length === 0) return null;
+  const length = [...sentences, ...subjects].reduce((sum, { words }) => sum + words.join('').length, 0);
+  if (length < LENGTH_MIN) return null;
   const nameOf = nameWords(reading);
   const counts: Features = new Map();
   const count = (name: string) => {
