@@ -118,11 +118,12 @@ test('a theme that is chosen in one tab shows in another when somebody returns t
     const other = await page.context().newPage();
     await openSettings(other);
     await section(other, 'Appearance').getByRole('radio', { name: 'Dark' }).click();
-    await page.bringToFront();
+    // A page that is driven by tests has the focus all the time.
+    const returnTo = () => page.evaluate(() => window.dispatchEvent(new Event('focus')));
     const shown = () => page.evaluate(() => document.documentElement.dataset['theme']);
+    await returnTo();
     await expect.poll(shown).toBe('dark');
-    await other.bringToFront();
     await section(other, 'Appearance').getByRole('radio', { name: 'System' }).click();
-    await page.bringToFront();
+    await returnTo();
     await expect.poll(shown).toBeUndefined();
   }));
