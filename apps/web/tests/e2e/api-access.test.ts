@@ -30,6 +30,8 @@ test('a token created in the settings gives a script access, is shown once, and 
 
     await list.getByRole('button', { name: 'Revoke Backup script' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    // The list is hidden while the question is shown.
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await list.getByText('Backup script').waitFor({ state: 'detached' });
     expect(await ask(token)).toBe(401);
     await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toContain('New token');

@@ -214,3 +214,11 @@ test('next to an open new email C goes back to it, and R replies to the thread',
     await page.keyboard.type('Yes');
     await expect.poll(() => messageText(page)).toBe('Yes');
   }));
+
+test('letters that are typed while a new email opens go into its first field', () =>
+  withThreads(['First'], async (page) => {
+    await page.keyboard.press('c');
+    await page.keyboard.type('esz');
+    await expect.poll(() => newMail(page).getByRole('combobox', { name: 'To' }).inputValue()).toBe('esz');
+    await page.getByRole('list', { name: 'Threads' }).getByRole('link', { name: 'First' }).waitFor();
+  }));

@@ -6,10 +6,11 @@ import { bindingsOf, currentKeys, keysOf } from '../../client/keys/own-keys.ts';
 
 const ALWAYS = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Escape']);
 
-/** Keys typed next are meant for the composer, which may still be loading: they must not archive. */
+/** Letters typed next are meant for the composer, which may still be loading: they are kept for it and run no command. */
 const OPENS_COMPOSER: readonly CommandId[] = ['compose', 'reply', 'reply-all', 'forward'];
 const COMPOSER_LOADS_MS = 3_000;
 let opensUntil = 0;
+let typedAhead = '';
 
 /** Runs the command of each key combination until the returned function is called. */
 export function listenForKeys(table: Record<CommandId, () => void>): () => void {
@@ -19,18 +20,28 @@ export function listenForKeys(table: Record<CommandId, () => void>): () => void 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isCovered()) return;
     if (isWriting(event.target) && !(hasModifier(event) && whileTyping.has(nameKey(event)))) return;
-    if (event.timeStamp < opensUntil && event.key.length === 1) return;
+    if (event.timeStamp < opensUntil && event.key.length === 1) {
+      if (hasModifier(event)) return;
+      typedAhead += event.key;
+      return event.preventDefault();
+    }
     if (!areSingleKeysOn() && !hasModifier(event) && !ALWAYS.has(event.key)) return;
     // Enter and Space activate the focused button or link.
     if ((event.key === 'Enter' || event.key === ' ') && isInteractive(event.target)) return;
     const id = read(event, event.timeStamp);
     if (!id) return openSplit(event);
     event.preventDefault();
-    if (OPENS_COMPOSER.includes(id)) opensUntil = event.timeStamp + COMPOSER_LOADS_MS;
+    if (OPENS_COMPOSER.includes(id)) {
+      opensUntil = event.timeStamp + COMPOSER_LOADS_MS;
+      typedAhead = '';
+    }
     table[id]();
   };
   const onFocus = ({ target }: FocusEvent) => {
-    if (isTyping(target)) opensUntil = 0;
+    if (!isTyping(target)) return;
+    opensUntil = 0;
+    // The editor places its caret after this event.
+    queueMicrotask(() => insertTypedAhead(target));
   };
   window.addEventListener('keydown', onKeyDown);
   window.addEventListener('focusin', onFocus);
@@ -38,6 +49,14 @@ export function listenForKeys(table: Record<CommandId, () => void>): () => void 
     window.removeEventListener('keydown', onKeyDown);
     window.removeEventListener('focusin', onFocus);
   };
+}
+
+function insertTypedAhead(target: EventTarget | null): void {
+  const text = typedAhead;
+  typedAhead = '';
+  // Deprecated, but the only way to type into fields and editors alike, with their own undo.
+  if (text && target === document.activeElement && isInComposer(target))
+    document.execCommand('insertText', false, text);
 }
 
 /** A digit that the person has not given to a command. */
@@ -55,7 +74,11 @@ function isCovered(): boolean {
 
 /** Letters are no shortcuts on the buttons of the composer either. */
 function isWriting(target: EventTarget | null): boolean {
-  return isTyping(target) || (target instanceof Element && target.closest('form.composer') !== null);
+  return isTyping(target) || isInComposer(target);
+}
+
+function isInComposer(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('form.composer') !== null;
 }
 
 function isInteractive(target: EventTarget | null): boolean {
