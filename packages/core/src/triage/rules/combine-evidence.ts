@@ -80,7 +80,7 @@ export function scoreLanes(
   return scores;
 }
 
-export function bestLane(scores: Record<Lane, number>): Lane {
+function bestLane(scores: Record<Lane, number>): Lane {
   return lanes.reduce((best, each) => (scores[each] > scores[best] ? each : best));
 }
 
