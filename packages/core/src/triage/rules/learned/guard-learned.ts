@@ -15,6 +15,25 @@ const ASKS: readonly Signal[] = [
   'availability',
   'timesAsked',
 ];
+/** A time, a day or a meeting is mentioned. */
+const ARRANGES: readonly Signal[] = [
+  'availability',
+  'timesAsked',
+  'timeQuestion',
+  'timeOffered',
+  'meetingTimes',
+  'meetingQuestion',
+  'meetingWords',
+  'alternatives',
+  'appointment',
+  'moved',
+  'agreed',
+  'soon',
+  'farDay',
+  'deadline',
+  'deadlineSoon',
+  'hourNow',
+];
 const OPEN: readonly Signal[] = ['negated', 'contrast', 'need', 'stake', 'closingButNeeds'];
 const PRESSES: readonly Signal[] = [
   'present',
@@ -27,7 +46,8 @@ const PRESSES: readonly Signal[] = [
 const MATTERS: readonly Signal[] = ['stake', 'secure', 'lapsesSoon'];
 
 /**
- * Learned weights must not move an email out of Reply or Schedule in which the rules found a request, call something done
+ * Learned weights must not move an email out of Reply or Schedule in which the rules found a request, move one to Schedule
+ * that mentions no time or meeting, call something done
  * that is still open, nor lower the priority of what is due. A sign-in code never needs an action besides reading it.
  */
 export function guardLearned(learned: LearnedOdds, signals: ReadonlySet<Signal>): LearnedOdds {
@@ -35,10 +55,12 @@ export function guardLearned(learned: LearnedOdds, signals: ReadonlySet<Signal>)
   const isAsked = finds(ASKS);
   const presses = finds(PRESSES);
   const { lanes, priority, action } = learned;
+  const reply = isAsked ? Math.max(lanes.reply, 0) : lanes.reply;
+  const schedule = isAsked ? Math.max(lanes.schedule, 0) : lanes.schedule;
   return {
     lanes: {
-      reply: isAsked ? Math.max(lanes.reply, 0) : lanes.reply,
-      schedule: isAsked ? Math.max(lanes.schedule, 0) : lanes.schedule,
+      reply,
+      schedule: finds(ARRANGES) ? schedule : Math.min(schedule, reply),
       fyi: lanes.fyi,
       done: isAsked || finds(OPEN) ? Math.min(lanes.done, 0) : lanes.done,
     },

@@ -100,6 +100,12 @@ describe('learned odds', () => {
     expect(guardLearned(against, new Set([signal])).lanes).toEqual(NOTHING_LEARNED.lanes);
   });
 
+  test('never move to Schedule what mentions no time', () => {
+    const towards = { ...against, lanes: { reply: 0.5, schedule: 3, fyi: 0, done: 0 } };
+    expect(guardLearned(towards, new Set(['directQuestion'])).lanes.schedule).toBe(0.5);
+    expect(guardLearned(towards, new Set(['directQuestion', 'deadlineSoon'])).lanes.schedule).toBe(3);
+  });
+
   test.each(['negated', 'contrast', 'stake', 'closingButNeeds'] as const)('never close: %s', (signal) => {
     expect(guardLearned(against, new Set([signal])).lanes.done).toBe(0);
   });
@@ -112,7 +118,7 @@ describe('learned odds', () => {
   );
 
   test('are unchanged where nothing is asked, and never ask for an action with a sign-in code', () => {
-    expect(guardLearned(against, new Set(['plainNews']))).toEqual(against);
+    expect(guardLearned(against, new Set(['plainNews', 'meetingWords']))).toEqual(against);
     expect(guardLearned(against, new Set(['secure'])).action).toBe(Number.NEGATIVE_INFINITY);
   });
 });
@@ -131,6 +137,8 @@ describe('in a verdict', () => {
 
   test('requests and offered times stay in a lane that asks', () => {
     expect(verdictOf(messageFromAnn({ text: 'Please pay by Friday.', subject: '' })).lane).toBe('reply');
+    const tiles = { text: 'Could you tell me which tiles you want?', subject: 'Which tiles?' };
+    expect(verdictOf(messageFromAnn(tiles)).lane).toBe('reply');
     expect(['reply', 'schedule']).toContain(
       verdictOf(messageFromAnn({ text: 'Would Tuesday suit you?' })).lane,
     );
