@@ -142,10 +142,10 @@ function oddsOf(scores: Record<Lane, number>, lane: Lane): number {
 /** Learned log-odds from which the wording is named among the reasons. */
 const WORDING_MIN = 1;
 const wordingReasons: Record<Lane, string> = {
-  reply: 'reads like an email that needs an answer',
-  schedule: 'reads like an email that arranges a time',
-  fyi: 'reads like an email that needs nothing from you',
-  done: 'reads like the end of a conversation',
+  reply: 'reads like a request',
+  schedule: 'reads like arranging a time',
+  fyi: 'reads like information',
+  done: 'reads like a closing',
 };
 
 /**
