@@ -7,7 +7,7 @@ import { openSharedStage } from '../support/open-stage.ts';
 const stage = openSharedStage();
 
 /** More than one page of the list. */
-const THREADS = 130;
+const THREADS = 90;
 
 test('a deep link scrolls the list to its thread and highlights it, also far down; a row stays in place when it is opened', () =>
   stage.visitAsNewcomer(async (page, person) => {
