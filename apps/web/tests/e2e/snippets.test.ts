@@ -246,6 +246,8 @@ test('a snippet is renamed and deleted in the settings', () =>
     expect(await page.getByRole('list', { name: 'Snippets' }).getByRole('listitem').count()).toBe(1);
     await page.getByRole('button', { name: 'Delete Many thanks' }).click();
     await page.getByRole('button', { name: 'Delete snippet' }).click();
+    // The list is hidden while the question is shown.
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Delete Many thanks' }).waitFor({ state: 'detached' });
     await page.reload();
     expect(await page.getByRole('list', { name: 'Snippets' }).count()).toBe(0);
