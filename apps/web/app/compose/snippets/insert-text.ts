@@ -1,5 +1,4 @@
 import { Slice } from 'prosemirror-model';
-import { changeDraft, composeStore } from '../../client/draft/compose-store.ts';
 import { editorStore } from '../rich/editor-store.ts';
 import { parseText } from '../rich/parse-text.ts';
 import { plainField } from './plain-caret.ts';
@@ -15,15 +14,12 @@ export function insertText(text: string, replaced: number): void {
     return;
   }
   const field = plainField();
-  const body = composeStore.get()?.body ?? '';
-  const [from, to] = field ? [field.selectionStart, field.selectionEnd] : [0, 0];
-  const start = Math.max(0, from - replaced);
-  changeDraft({ body: `${body.slice(0, start)}${text}${body.slice(to)}` });
-  const caret = start + text.length;
-  requestAnimationFrame(() => {
-    field?.focus();
-    field?.setSelectionRange(caret, caret);
-  });
+  if (!field) return;
+  const { selectionStart: from, selectionEnd: to } = field;
+  field.focus();
+  field.setSelectionRange(Math.max(0, from - replaced), to);
+  // Deprecated, but it moves the caret at once, so that the next key lands behind the text, and keeps the field's own undo.
+  document.execCommand('insertText', false, text);
 }
 
 /** The text between the last `;` and the caret. */
