@@ -30,6 +30,7 @@ const ASKS_BIAS = 0.3;
 export interface Labelled {
   each: EvalCase;
   found: Evidence[];
+  strongest: Evidence[];
   text: Features;
   features: Features;
   byMachine: boolean;
@@ -45,18 +46,19 @@ export function prepare(cases: readonly EvalCase[]): Labelled[] {
     const text = textFeatures(reading);
     if (!text) return [];
     const features = withSignals(text, strongest);
-    return [
-      { each, found, text, features, byMachine: isByMachine(new Set(strongest.map(({ signal }) => signal))) },
-    ];
+    const byMachine = isByMachine(new Set(strongest.map(({ signal }) => signal)));
+    return [{ each, found, strongest, text, features, byMachine }];
   });
 }
 
-/** Three regressions with the scores of the rules as offset: lanes of mail from people, priorities, and actions that automated mail needs. */
+/**
+ * Three regressions: lanes of mail from people and priorities of all mail, both with the scores of the rules as offset, and
+ * whether automated mail needs an action.
+ */
 export function learn(labelled: readonly Labelled[]): StoredWeights {
   const known = countFeatures(labelled);
   const kept = labelled.map((one) => ({
     ...one,
-    strongest: gatherEvidence(one.found),
     features: new Map([...one.features].filter(([key]) => (known.get(key) ?? 0) >= COUNT_MIN)),
   }));
   const lanes = regress(

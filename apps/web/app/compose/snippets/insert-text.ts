@@ -1,4 +1,5 @@
 import { Slice } from 'prosemirror-model';
+import { changeDraft, composeStore } from '../../client/draft/compose-store.ts';
 import { editorStore } from '../rich/editor-store.ts';
 import { parseText } from '../rich/parse-text.ts';
 import { plainField } from './plain-caret.ts';
@@ -14,12 +15,14 @@ export function insertText(text: string, replaced: number): void {
     return;
   }
   const field = plainField();
-  if (!field) return;
-  const { selectionStart: from, selectionEnd: to } = field;
-  field.focus();
-  field.setSelectionRange(Math.max(0, from - replaced), to);
-  // Deprecated, but it moves the caret at once, so that the next key lands behind the text, and keeps the field's own undo.
-  document.execCommand('insertText', false, text);
+  const [from, to] = field ? [field.selectionStart, field.selectionEnd] : [0, 0];
+  const start = Math.max(0, from - replaced);
+  field?.focus();
+  field?.setSelectionRange(start, to);
+  // execCommand is deprecated, but it moves the caret before the next key arrives and keeps the field's undo history.
+  if (field && document.execCommand('insertText', false, text)) return;
+  const body = composeStore.get()?.body ?? '';
+  changeDraft({ body: `${body.slice(0, start)}${text}${body.slice(to)}` });
 }
 
 /** The text between the last `;` and the caret. */

@@ -54,7 +54,7 @@ export function listenForKeys(table: Record<CommandId, () => void>): () => void 
 function insertTypedAhead(target: EventTarget | null): void {
   const text = typedAhead;
   typedAhead = '';
-  // Deprecated, but the only way to type into fields and editors alike, with their own undo.
+  // execCommand is deprecated, but works for fields and editors alike and keeps their undo history.
   if (text && target === document.activeElement && isInComposer(target))
     document.execCommand('insertText', false, text);
 }

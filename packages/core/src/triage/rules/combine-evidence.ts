@@ -143,9 +143,9 @@ function oddsOf(scores: Record<Lane, number>, lane: Lane): number {
 const WORDING_MIN = 1;
 const wordingReasons: Record<Lane, string> = {
   reply: 'reads like a request',
-  schedule: 'reads like arranging a time',
-  fyi: 'reads like information',
-  done: 'reads like a closing',
+  schedule: 'reads like scheduling',
+  fyi: 'reads like an update',
+  done: 'reads like a sign-off',
 };
 
 /**

@@ -46,9 +46,9 @@ const PRESSES: readonly Signal[] = [
 const MATTERS: readonly Signal[] = ['stake', 'secure', 'lapsesSoon'];
 
 /**
- * Learned weights must not move an email out of Reply or Schedule in which the rules found a request, move one to Schedule
- * that mentions no time or meeting, call something done
- * that is still open, nor lower the priority of what is due. A sign-in code never needs an action besides reading it.
+ * Where the rules found a request, learned weights must not move the email out of Reply or Schedule. They must not move an
+ * email to Schedule that mentions no time or meeting, nor to Done while something is open, nor lower the priority of what is
+ * due. A sign-in code never needs an action besides reading it.
  */
 export function guardLearned(learned: LearnedOdds, signals: ReadonlySet<Signal>): LearnedOdds {
   const finds = (wanted: readonly Signal[]) => wanted.some((signal) => signals.has(signal));

@@ -106,9 +106,12 @@ describe('learned odds', () => {
     expect(guardLearned(towards, new Set(['directQuestion', 'deadlineSoon'])).lanes.schedule).toBe(3);
   });
 
-  test.each(['negated', 'contrast', 'stake', 'closingButNeeds'] as const)('never close: %s', (signal) => {
-    expect(guardLearned(against, new Set([signal])).lanes.done).toBe(0);
-  });
+  test.each(['negated', 'contrast', 'stake', 'closingButNeeds'] as const)(
+    'never move to Done: %s',
+    (signal) => {
+      expect(guardLearned(against, new Set([signal])).lanes.done).toBe(0);
+    },
+  );
 
   test.each(['present', 'urgent', 'careSender', 'travelChange', 'dueAndAsked', 'stakeAndAsked'] as const)(
     'never lower the priority: %s',

@@ -21,8 +21,7 @@ const LENGTH_MIN = 6;
 
 /**
  * Hashed words of the subject and of the sentences that are not addressed to a machine, with features of their own for
- * the subject, questions and the last sentence. Null for texts that
- * are too short to say anything by their wording ("OK").
+ * the subject, questions and the last sentence. Null for texts that are too short to classify by their wording ("OK").
  */
 export function textFeatures(reading: ThreadReading): Features | null {
   // "The lift, out of order since Monday, works again": its words would read as an outage.
