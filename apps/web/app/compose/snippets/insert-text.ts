@@ -1,4 +1,5 @@
-import { Slice } from 'prosemirror-model';
+import { type ResolvedPos, Slice } from 'prosemirror-model';
+import { Selection } from 'prosemirror-state';
 import { changeDraft, composeStore } from '../../client/draft/compose-store.ts';
 import { editorStore } from '../rich/editor-store.ts';
 import { parseText } from '../rich/parse-text.ts';
@@ -25,13 +26,37 @@ export function insertText(text: string, replaced: number): void {
   changeDraft({ body: `${body.slice(0, start)}${text}${body.slice(to)}` });
 }
 
-/** The text between the last `;` and the caret. */
-export function findTyped(): string | null {
+export interface Typed {
+  name: string;
+  /** Characters between the `;` and the caret, a line break included. */
+  length: number;
+  /** Enter was pressed behind the name: the caret is at the start of the next line. */
+  isEntered: boolean;
+}
+
+/** What was typed behind the last `;` before the caret. */
+export function findTyped(): Typed | null {
   const view = editorStore.get()?.view;
+  if (!view) return behindMark(textOfField());
+  const { $from, from } = view.state.selection;
+  if ($from.parent.content.size > 0) return behindMark(textBefore($from));
+  const previous = Selection.findFrom($from.doc.resolve($from.before()), -1, true);
+  const typed = previous && behindMark(textBefore(previous.$head));
+  return typed && { ...typed, length: typed.length + from - previous.head, isEntered: true };
+}
+
+function behindMark(before: string): Typed | null {
+  const [, name, lineBreak] = /;([^;\n]*)(\n?)$/.exec(before) ?? [];
+  if (name === undefined) return null;
+  const isEntered = lineBreak === '\n';
+  return { name, length: name.length + (isEntered ? 1 : 0), isEntered };
+}
+
+function textBefore({ parent, parentOffset }: ResolvedPos): string {
+  return parent.textBetween(0, parentOffset, ' ', ' ');
+}
+
+function textOfField(): string {
   const field = plainField();
-  const before = view
-    ? view.state.selection.$from.parent.textBetween(0, view.state.selection.$from.parentOffset, ' ', ' ')
-    : (field?.value.slice(0, field.selectionStart) ?? '');
-  const start = before.lastIndexOf(';');
-  return start < 0 ? null : before.slice(start + 1);
+  return field?.value.slice(0, field.selectionStart) ?? '';
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Snippet } from '@triage/contract/sending/snippets';
 import { Command } from 'cmdk';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { currentTime } from '../../client/data/settings/user-settings.ts';
 import { composeStore } from '../../client/draft/compose-store.ts';
 import { snippetsOpen } from '../../client/draft/snippet-store.ts';
@@ -10,7 +11,7 @@ import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { FileCount } from '../../viewer/file-count.tsx';
 import { attachSnippet } from '../files/attach-snippet.ts';
 import { fillSnippet } from './fill-snippet.ts';
-import { findTyped, insertText } from './insert-text.ts';
+import { findTyped, insertText, type Typed } from './insert-text.ts';
 import { snippetsQuery } from './snippets-query.ts';
 
 interface Props {
@@ -22,11 +23,12 @@ export function SnippetDialog({ isTyped }: Props) {
   const [words, setWords] = useState('');
   const { data: snippets = [] } = useQuery(snippetsQuery);
   const close = () => snippetsOpen.set(null);
-  const insert = (text: string, replaced: number) => {
-    close();
-    // The closing dialog gives the focus back first.
-    setTimeout(() => insertText(text, replaced));
-  };
+  // Before the next letter can be typed, and not inside React's own work, where nothing can be closed at once.
+  const insert = (text: string, replaced: number) =>
+    queueMicrotask(() => {
+      flushSync(close);
+      insertText(text, replaced);
+    });
   const choose = (snippet: Snippet) => {
     insert(
       fillSnippet(snippet.body, { to: composeStore.get()?.to ?? '', date: today() }),
@@ -43,8 +45,10 @@ export function SnippetDialog({ isTyped }: Props) {
     else setWords(next);
   };
   const early = useEarly(isTyped, (typed) => {
-    if (typed === null || find(typed).length === 0) close();
-    else setWords(typed);
+    const [first] = typed?.name ? find(typed.name) : [];
+    if (typed === null || first === undefined) close();
+    else if (typed.isEntered) choose(first);
+    else setWords(typed.name);
   });
   return (
     <SheetDialog title="Insert snippet" about="Name and date are filled in." onClose={close}>
@@ -88,14 +92,14 @@ export function SnippetDialog({ isTyped }: Props) {
 }
 
 /** Keys that came before the dialog had the focus went into the text. Returns how many. */
-function useEarly(isTyped: boolean, take: (typed: string | null) => void) {
+function useEarly(isTyped: boolean, take: (typed: Typed | null) => void) {
   const count = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: from now on they go into the dialog
   useLayoutEffect(() => {
     if (!isTyped) return;
     const typed = findTyped();
     count.current = typed?.length ?? 0;
-    if (typed !== '') take(typed);
+    if (typed?.length !== 0) take(typed);
   }, []);
   return count;
 }
