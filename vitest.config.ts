@@ -25,8 +25,8 @@ export default defineConfig({
   test: {
     // Real processes, a real browser and kill -9 on a shared machine: in CI one more try tells a fault from a stall.
     retry: process.env['CI'] ? 1 : 0,
-    // Most tests wait for a process or a database, so two cores carry two workers; the default would be one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Most tests wait for a process, a page or a database: two workers leave two cores idle for a third of the time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     // No module imports them, and `--changed` follows imports: the embedded database is made of the migrations.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/prisma/migrations/**'],
     sequence: { sequencer: LongFilesFirst },

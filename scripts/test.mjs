@@ -1,5 +1,5 @@
 import './bootstrap/require-node.mjs';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withoutNpmVariables } from './bootstrap/child-environment.mjs';
@@ -75,30 +75,39 @@ async function runEverything() {
   await runCounted('checks', node, ['packages/tooling/src/check.ts'], environment, 'CHECK_COUNTS_FILE');
   await attempt(() => prepare(root, { build: true, tools: true }));
   await fetching;
+  const beside = given.length > 0 ? undefined : runOnOtherDatabases(node, environment);
   const projects = ['unit', 'api', ...(environment.PLAYWRIGHT_CHROMIUM ? ['e2e'] : [])];
   const { failedFiles = [] } = await runTests(projects, given);
+  await beside;
   if (failedFiles.length > 0 && failedFiles.length <= MOST_REPEATED)
     await repeatAlone(failedFiles, (more) => runTests(projects, more));
-  const { TEST_DATABASE_URL: hasDatabase, TEST_PGBOUNCER: hasPooler } = environment;
-  const runAgain = async (name, args, more = {}) => {
-    const run = () => runCounted(name, node, args, { ...environment, ...more }, 'TEST_COUNTS_FILE');
-    const before = { ...counts };
-    await run();
+}
+
+/** Behind PgBouncer, on Citus and through a simulated week, beside the tests; shown when they have ended. */
+async function runOnOtherDatabases(node, environment) {
+  const output = path.join(scratch, 'other-databases.log');
+  const log = openSync(output, 'w');
+  const run = async (name, args, more = {}) => {
+    // One worker: the other tests fill the processor.
+    const env = { ...environment, ...more, VITEST_MAX_WORKERS: '1' };
+    const once = () => countRun(name, node, args, env, 'TEST_COUNTS_FILE', log);
+    const first = await once();
+    if (first.failed === 0) return addCounts(first);
     // Processes that are killed, and limits on their time: one more try, as for other files.
-    if (counts.failed > before.failed) {
-      Object.assign(counts, before);
-      await run();
-    }
+    onSecondTry.push(name);
+    addCounts(await once());
   };
-  if (given.length > 0) return;
+  const { TEST_DATABASE_URL: hasDatabase, TEST_PGBOUNCER: hasPooler } = environment;
   if (hasDatabase && hasPooler)
-    await runAgain('tests behind PgBouncer', ['bench/chaos-send.ts', 'pooler', '--short']);
-  // Not before: among the other tests every one would make a cluster of its own.
+    await run('tests behind PgBouncer', ['bench/chaos-send.ts', 'pooler', '--short']);
+  // Not in the environment of the other tests: every one would make a cluster of its own.
   citus = await getCitus(root);
   const inCluster = ['bench/chaos-send.ts', 'citus', '--short'];
-  if (citus.programs) await runAgain('tests on Citus', inCluster, { TEST_CITUS: citus.programs });
+  if (citus.programs) await run('tests on Citus', inCluster, { TEST_CITUS: citus.programs });
   else console.log(`  ! TESTS ON CITUS SKIPPED: ${citus.reason}`);
-  await runAgain('simulated week', ['bench/chaos-send.ts', 'week', '--short']);
+  await run('simulated week', ['bench/chaos-send.ts', 'week', '--short']);
+  closeSync(log);
+  console.log(`\nBehind PgBouncer, on Citus, and a simulated week:\n${readFileSync(output, 'utf8')}`);
 }
 
 /**
@@ -151,22 +160,25 @@ async function attempt(work) {
 }
 
 async function runCounted(name, node, args, environment, variable) {
-  const file = path.join(scratch, `${variable}.json`);
-  rmSync(file, { force: true });
+  const found = await countRun(name, node, args, environment, variable, 'inherit');
+  addCounts(found);
+  return found;
+}
+
+/** A run that breaks off before it can count is a failure too. */
+async function countRun(name, node, args, environment, variable, output) {
+  const folder = mkdtempSync(path.join(scratch, 'counts-'));
+  const file = path.join(folder, `${variable}.json`);
   const code = await runInForeground(node, args, {
     cwd: root,
     env: { ...environment, [variable]: file },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
   });
   const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  if (found) addCounts(found);
   onSecondTry.push(...(found?.secondTries ?? []));
-  // A run that breaks off before it can count is a failure too.
-  if (!found || (code !== 0 && found.failed === 0)) {
-    counts.failed += 1;
-    console.log(`\nThe ${name} ended with exit code ${code}${found ? '' : ' before they could be counted'}.`);
-  }
-  return found ?? {};
+  if (found && (code === 0 || found.failed > 0)) return found;
+  console.log(`\nThe ${name} ended with exit code ${code}${found ? '' : ' before they could be counted'}.`);
+  return { ...found, failed: 1 };
 }
 
 function addCounts(more, sign = 1) {
