@@ -26,6 +26,7 @@ import { sendLink } from '@triage/core/sign-in/links/send-link';
 import { nextReturn, returnDue } from '@triage/core/snooze/return-due';
 import { mintTenantId } from '@triage/core/tenant/tenant-id';
 import { upgradeTriage } from '@triage/core/triage/model/upgrade-triage';
+import { settleScheduling } from '@triage/core/triage/settle-scheduling';
 import { startSweeping } from './sweep-timer.server.ts';
 
 export interface Workers {
@@ -75,6 +76,9 @@ export async function startWorkers(services: Services): Promise<Workers> {
   });
   await take('read-contacts', (tenant, _payload, signal) => fetchContacts(tenant, signal));
   await take('record-answer', (tenant, { messageId }) => recordGuestAnswer(tenant, messageId));
+  await take('settle-scheduling', async (tenant, { threadId, reason }) => {
+    await settleScheduling(tenant, { threadId, reason });
+  });
   await take('remove-person', async (tenant) => {
     await deletePersonWhole(tenant);
   });

@@ -2,11 +2,11 @@ import type { AnswerInvitationAnswer, AnswerInvitationRequest } from '@triage/co
 import type { TenantContext } from '../context.ts';
 import { answerInvitation } from '../invitation/answer-invitation.ts';
 import { findClassification } from '../triage/classification-row.ts';
-import { settleScheduling } from '../triage/settle-scheduling.ts';
+import { settleOrLater } from '../triage/settle-scheduling.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'realtime' | 'logger'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'realtime' | 'logger' | 'jobs'>;
 
-/** Once the calendar has the answer, nothing is left to schedule. A failure after that is logged, not answered. */
+/** Once the calendar has the answer, nothing is left to schedule. */
 export async function replyToInvitation(
   ctx: Ctx,
   request: AnswerInvitationRequest,
@@ -14,11 +14,6 @@ export async function replyToInvitation(
   const { threadId, answer } = request;
   const before = await findClassification(ctx.db, ctx.tenantId, threadId);
   await answerInvitation(ctx, request);
-  try {
-    const classification = await settleScheduling(ctx, { threadId, reason: 'you answered the invitation' });
-    return { success: true, answer, classification };
-  } catch (error) {
-    ctx.logger.error('invitation.lane_not_changed', { thread: threadId }, error);
-    return { success: true, answer, classification: before };
-  }
+  const reason = 'you answered the invitation';
+  return { success: true, answer, classification: await settleOrLater(ctx, { threadId, reason, before }) };
 }

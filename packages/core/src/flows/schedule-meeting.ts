@@ -4,7 +4,6 @@ import type {
   MeetingRequest,
   RescheduleMeetingAnswer,
 } from '@triage/contract/meetings/meeting';
-import type { Classification } from '@triage/contract/triage/classification';
 import type { MeetingRow } from '@triage/database/tables/thread-meetings';
 import type { TenantContext } from '../context.ts';
 import { parseSenderZone } from '../draft/name-time.ts';
@@ -17,10 +16,13 @@ import { requireMeeting } from '../meeting/require-meeting.ts';
 import { rescheduleMeeting } from '../meeting/reschedule-meeting.ts';
 import type { CalendarEvent } from '../ports/calendar.ts';
 import { findClassification } from '../triage/classification-row.ts';
-import { settleScheduling } from '../triage/settle-scheduling.ts';
+import { settleOrLater } from '../triage/settle-scheduling.ts';
 import { type BriefReading, getBriefReading } from './get-brief-reading.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'logger' | 'ai' | 'realtime'>;
+type Ctx = Pick<
+  TenantContext,
+  'tenantId' | 'db' | 'clock' | 'calendar' | 'logger' | 'ai' | 'realtime' | 'jobs'
+>;
 
 /** Everything that can fail without the calendar is read first: once the event exists, the response reports it. */
 export async function scheduleMeeting(ctx: Ctx, input: MeetingRequest): Promise<CreateMeetingAnswer> {
@@ -28,7 +30,8 @@ export async function scheduleMeeting(ctx: Ctx, input: MeetingRequest): Promise<
   const reading = await getBriefReading(ctx, input.threadId);
   const before = await findClassification(ctx.db, ctx.tenantId, input.threadId);
   const event = await createMeeting(ctx, input).catch(nameRevoked);
-  const classification = await leaveSchedule(ctx, input.threadId, before);
+  const { threadId } = input;
+  const classification = await settleOrLater(ctx, { threadId, reason: 'the meeting is booked', before });
   return { ...(await answerMeeting(ctx, reading, event, 'created')), classification };
 }
 
@@ -45,20 +48,6 @@ export async function draftMeetingConfirmation(
   const row = await requireMeeting(ctx, threadId);
   const reading = await getBriefReading(ctx, threadId);
   return { draftHtml: await writeDraft(ctx, reading, row, row.bookedAs ?? 'created') };
-}
-
-/** The event exists and guests are invited: a failure here is logged, and the response still contains the meeting. */
-async function leaveSchedule(
-  ctx: Ctx,
-  threadId: string,
-  before: Classification | null,
-): Promise<Classification | null> {
-  try {
-    return await settleScheduling(ctx, { threadId, reason: 'the meeting is booked' });
-  } catch (error) {
-    ctx.logger.error('meeting.lane_not_changed', { thread: threadId }, error);
-    return before;
-  }
 }
 
 async function answerMeeting(

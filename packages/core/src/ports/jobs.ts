@@ -21,6 +21,7 @@ export interface JobPayloads {
   'run-scheduled': { userId: string };
   'read-contacts': { userId: string };
   'record-answer': { userId: string; messageId: string };
+  'settle-scheduling': { userId: string; threadId: string; reason: string };
   'remove-person': { userId: string };
   'copy-settings': { userId: string };
   /** Belongs to no user: whether the address has one is not known when it is queued. */
@@ -63,6 +64,7 @@ export const jobConcurrency: Record<JobKind, number> = {
   'run-scheduled': 3,
   'read-contacts': 1,
   'record-answer': 1,
+  'settle-scheduling': 1,
   'remove-person': 1,
   'copy-settings': 1,
   'sign-in-mail': 3,

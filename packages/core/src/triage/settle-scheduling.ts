@@ -9,6 +9,7 @@ import { noteStanding, recordLaneChange } from './lane-changes.ts';
 import { asksMoreThanTime } from './rules/reading/asks-more-than-time.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
+type Scheduled = { threadId: string; reason: string };
 
 /**
  * Once the meeting is booked or the invitation answered, nothing is left to schedule: the thread leaves that lane, to
@@ -17,7 +18,7 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
  */
 export async function settleScheduling(
   ctx: Ctx,
-  { threadId, reason }: { threadId: string; reason: string },
+  { threadId, reason }: Scheduled,
 ): Promise<Classification | null> {
   const thread = await findThread(ctx.db, ctx.tenantId, threadId);
   const owner = await getOwner(ctx.db, ctx.tenantId);
@@ -34,4 +35,25 @@ export async function settleScheduling(
   });
   if (moved) await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });
   return classification;
+}
+
+/**
+ * For a caller whose calendar call has succeeded, which a failure here must not hide: a job settles the thread later, and
+ * `before` is returned.
+ */
+export async function settleOrLater(
+  ctx: Ctx & Pick<TenantContext, 'jobs' | 'logger'>,
+  { before, ...scheduled }: Scheduled & { before: Classification | null },
+): Promise<Classification | null> {
+  const { threadId } = scheduled;
+  try {
+    return await settleScheduling(ctx, scheduled);
+  } catch (error) {
+    ctx.logger.error('scheduling.not_settled', { thread: threadId }, error);
+    const key = `${ctx.tenantId} ${threadId}`;
+    await ctx.jobs
+      .enqueue('settle-scheduling', { userId: ctx.tenantId, ...scheduled }, { key })
+      .catch((cause: unknown) => ctx.logger.error('scheduling.not_queued', { thread: threadId }, cause));
+    return before;
+  }
 }

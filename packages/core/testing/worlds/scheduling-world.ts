@@ -11,6 +11,7 @@ import { mintTenantId } from '../../src/tenant/tenant-id.ts';
 import { composeMail, type NewMail } from '../fakes/compose-mail.ts';
 import { fixedClock } from '../fakes/fixed-clock.ts';
 import { memoryCalendar } from '../fakes/memory-calendar.ts';
+import { memoryJobs } from '../fakes/memory-jobs.ts';
 import { memoryRealtime } from '../fakes/memory-realtime.ts';
 import { silentLogger } from '../fakes/silent-logger.ts';
 import { createTestUser } from './test-database.ts';
@@ -90,6 +91,7 @@ export async function schedulingWorld(db: Database, options: WorldOptions = {}) 
     email,
     calendar: memoryCalendar({ clock, me: email }),
     realtime: memoryRealtime(),
+    jobs: memoryJobs({ clock }),
     logger: silentLogger(),
     ai: options.ai ?? [],
     receive,

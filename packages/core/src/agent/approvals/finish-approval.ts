@@ -6,34 +6,43 @@ import type { Carried } from '../tools/define-write-tool.ts';
 import { findWriteTool } from '../tools/write-tools.ts';
 import { describeFailure } from './describe-failure.ts';
 
-/** Carries out what the row says. Every tool's work here may be begun again after a crash and ends in the same state. */
+type End = Carried & { status: 'executed' | 'failed' };
+
 export async function finishApproval(ctx: TenantContext, row: ApprovalRow): Promise<Decision> {
-  const tool = findWriteTool(row.tool);
-  try {
-    if (!tool.run) throw new Error(`${row.tool} leaves nothing to finish`);
-    const decidedAt = row.decidedAt ?? ctx.clock.now();
-    const { result, text, undo } = await tool.run(ctx, JSON.parse(row.arguments), { decidedAt });
-    await settle(ctx, row, { status: 'executed', text, result, ...(undo && { undo }) });
-    const undoUntil = undo?.until.toISOString() ?? null;
-    return { approvalId: row.id, status: 'executed', text, result, undoUntil };
-  } catch (error) {
-    ctx.logger.warn('agent.approval_failed', { approval: row.id, tool: row.tool }, error);
-    const text = describeFailure(error, 'asked');
-    await settle(ctx, row, { status: 'failed', text, result: {} });
-    return { approvalId: row.id, status: 'failed', text };
-  }
+  const end = await carryOut(ctx, row);
+  const { status, text, result, undo } = end;
+  await settle(ctx, row, end).catch((error: unknown) => {
+    if (status === 'failed') throw error;
+    // The change is made, and the row is still approved: the job behind it stores that.
+    ctx.logger.error('agent.approval_not_stored', { approval: row.id }, error);
+  });
+  if (status === 'failed') return { approvalId: row.id, status, text };
+  return { approvalId: row.id, status, text, result, undoUntil: undo?.until.toISOString() ?? null };
 }
 
 /** The job behind an approval: a process that died in the middle left it approved and not carried out. */
 export async function resumeApproval(ctx: TenantContext, approvalId: string): Promise<void> {
   const row = await findApprovedApproval(ctx.db, { userId: ctx.tenantId, id: approvalId });
-  if (row) await finishApproval(ctx, row);
+  if (row) await settle(ctx, row, await carryOut(ctx, row));
+}
+
+/** Carries out what the row says. Every tool's work here may be begun again after a crash and ends in the same state. */
+async function carryOut(ctx: TenantContext, row: ApprovalRow): Promise<End> {
+  const tool = findWriteTool(row.tool);
+  try {
+    if (!tool.run) throw new Error(`${row.tool} leaves nothing to finish`);
+    const decidedAt = row.decidedAt ?? ctx.clock.now();
+    return { status: 'executed', ...(await tool.run(ctx, JSON.parse(row.arguments), { decidedAt })) };
+  } catch (error) {
+    ctx.logger.warn('agent.approval_failed', { approval: row.id, tool: row.tool }, error);
+    return { status: 'failed', text: describeFailure(error, 'asked'), result: {} };
+  }
 }
 
 async function settle(
   ctx: TenantContext,
   { id }: ApprovalRow,
-  { status, text, result, undo }: Carried & { status: 'executed' | 'failed' },
+  { status, text, result, undo }: End,
 ): Promise<void> {
   await settleApproval(ctx.db, {
     userId: ctx.tenantId,

@@ -9,7 +9,7 @@ import { findThread } from '../../../mailbox/store/list-threads.ts';
 import { createMeeting } from '../../../meeting/create-meeting.ts';
 import { findAttendees } from '../../../meeting/find-attendees.ts';
 import { summaryOf } from '../../../meeting/summary-of.ts';
-import { settleScheduling } from '../../../triage/settle-scheduling.ts';
+import { settleOrLater } from '../../../triage/settle-scheduling.ts';
 import { type Carried, defineWriteTool, NotCarriedOut } from '../define-write-tool.ts';
 
 const inviteSchema = meetingRequest.extend({ attendees: z.array(z.string()).min(1), summary: z.string() });
@@ -43,10 +43,10 @@ export const createCalendarInvite = defineWriteTool({
 async function createApproved(ctx: TenantContext, invite: Invite): Promise<Carried> {
   const row = await findMeetingRow(ctx.db, { userId: ctx.tenantId, threadId: invite.threadId });
   const { threadId, slotStart, durationMinutes } = invite;
-  const reason = 'the meeting is booked';
+  const booked = { threadId, reason: 'the meeting is booked', before: null };
   if (row?.state === 'exists' && isSameMeeting(row, invite)) {
     // An earlier attempt may have ended before this step.
-    await settleScheduling(ctx, { threadId, reason });
+    await settleOrLater(ctx, booked);
     return carried(row.eventId, invite);
   }
   const event = await createMeeting(ctx, { threadId, slotStart, durationMinutes }, (plan) => {
@@ -54,7 +54,7 @@ async function createApproved(ctx: TenantContext, invite: Invite): Promise<Carri
     if (plan.attendees.join('\n') !== invite.attendees.join('\n') || plan.summary !== invite.summary)
       throw new NotCarriedOut('The thread has changed: its guests or subject are different.');
   });
-  await settleScheduling(ctx, { threadId, reason });
+  await settleOrLater(ctx, booked);
   return carried(event.eventId, invite, event.hangoutLink);
 }
 
