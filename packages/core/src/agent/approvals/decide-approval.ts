@@ -7,6 +7,7 @@ import {
   expireApproval,
   failApproval,
   narrowApproval,
+  noteBeforeApproved,
   settleApproval,
 } from '@triage/database/tables/approvals/approval-decisions';
 import type { TenantContext } from '../../context.ts';
@@ -45,7 +46,7 @@ export async function decideApproval(
   const refusal = await findRefusal(ctx, approvalId, { ...source, leaveOut: approve ? leaveOut : [] });
   if (refusal) return refuse(ctx, approvalId, refusal);
   if (!approve) return deny(ctx, approvalId, source);
-  let row: ApprovalRow | null;
+  let row: Awaited<ReturnType<typeof consume>>;
   try {
     row = await ctx.db.transaction((tx) => consume(ctx, tx, { approvalId, source, leaveOut }));
   } catch (error) {
@@ -65,7 +66,7 @@ async function consume(
     source,
     leaveOut,
   }: { approvalId: string; source: DecisionSource; leaveOut: readonly string[] },
-): Promise<ApprovalRow | null> {
+): Promise<(ApprovalRow & { before?: unknown }) | null> {
   const now = ctx.clock.now();
   const { decidedIn } = source;
   const row = await approveApproval(tx, { userId: ctx.tenantId, id: approvalId, now, decidedIn });
@@ -80,7 +81,9 @@ async function consume(
       { userId: ctx.tenantId, approvalId },
       { key: approvalId, startAfter: new Date(now.getTime() + RESUME_AFTER_MS), tx },
     );
-    return row;
+    const before = await tool.noteBefore?.(ctx, tx, JSON.parse(row.arguments));
+    if (before) await noteBeforeApproved(tx, { userId: ctx.tenantId, id: approvalId, before });
+    return { ...row, before };
   }
   const { result, text, undo } = await tool.queue(ctx, tx, {
     approvalId,

@@ -2,13 +2,15 @@ import type { Decision } from '@triage/contract/agent';
 import { type ApprovalRow, findApprovedApproval } from '@triage/database/tables/approvals/agent-approvals';
 import { settleApproval } from '@triage/database/tables/approvals/approval-decisions';
 import type { TenantContext } from '../../context.ts';
-import type { Carried } from '../tools/define-write-tool.ts';
+import type { Carried, RunSource } from '../tools/define-write-tool.ts';
 import { findWriteTool } from '../tools/write-tools.ts';
 import { describeFailure } from './describe-failure.ts';
 
 type End = Carried & { status: 'executed' | 'failed' };
 
-export async function finishApproval(ctx: TenantContext, row: ApprovalRow): Promise<Decision> {
+type Approved = ApprovalRow & Pick<RunSource, 'before'>;
+
+export async function finishApproval(ctx: TenantContext, row: Approved): Promise<Decision> {
   const end = await carryOut(ctx, row);
   const { status, text, result, undo } = end;
   await settle(ctx, row, end).catch((error: unknown) => {
@@ -27,12 +29,12 @@ export async function resumeApproval(ctx: TenantContext, approvalId: string): Pr
 }
 
 /** Carries out what the row says. Every tool's work here may be begun again after a crash and ends in the same state. */
-async function carryOut(ctx: TenantContext, row: ApprovalRow): Promise<End> {
+async function carryOut(ctx: TenantContext, row: Approved): Promise<End> {
   const tool = findWriteTool(row.tool);
   try {
     if (!tool.run) throw new Error(`${row.tool} leaves nothing to finish`);
-    const decidedAt = row.decidedAt ?? ctx.clock.now();
-    return { status: 'executed', ...(await tool.run(ctx, JSON.parse(row.arguments), { decidedAt })) };
+    const source = { decidedAt: row.decidedAt ?? ctx.clock.now(), before: row.before };
+    return { status: 'executed', ...(await tool.run(ctx, JSON.parse(row.arguments), source)) };
   } catch (error) {
     ctx.logger.warn('agent.approval_failed', { approval: row.id, tool: row.tool }, error);
     return { status: 'failed', text: describeFailure(error, 'asked'), result: {} };

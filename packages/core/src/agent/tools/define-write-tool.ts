@@ -53,6 +53,11 @@ interface Definition<I, A> {
   queue?(ctx: TenantContext, tx: Sql, approved: ApprovedCall<A>): Promise<Carried>;
   /** After that transaction. */
   announce?(ctx: TenantContext, result: Record<string, unknown>): Promise<void>;
+  /**
+   * How things stand that `run` changes, stored in the transaction that consumes the approval: when `run` is begun again
+   * after a crash, a sync may have stored the change already.
+   */
+  noteBefore?(ctx: TenantContext, tx: Sql, input: A): Promise<unknown>;
   /** Carried out at a provider, after the intent was stored. Begun again after a crash. */
   run?(ctx: TenantContext, input: A, source: RunSource): Promise<Carried>;
   /** Takes back what `queue` or `run` did, and nothing that was changed since. */
@@ -62,6 +67,8 @@ interface Definition<I, A> {
 export interface RunSource {
   /** Changes since then were made by this run or an earlier attempt of it. */
   decidedAt: Date;
+  /** The answer of `noteBefore`. */
+  before?: unknown;
 }
 
 export interface ApprovedCall<A> {
@@ -78,6 +85,7 @@ export interface WriteTool {
   prepare(ctx: TenantContext, input: unknown): Promise<Prepared<Record<string, unknown>>>;
   queue?(ctx: TenantContext, tx: Sql, approved: ApprovedCall<unknown>): Promise<Carried>;
   announce?(ctx: TenantContext, result: Record<string, unknown>): Promise<void>;
+  noteBefore?(ctx: TenantContext, tx: Sql, input: unknown): Promise<unknown>;
   run?(ctx: TenantContext, input: unknown, source: RunSource): Promise<Carried>;
   narrow?(input: unknown, leaveOut: readonly string[]): Record<string, unknown> | null;
   undo?(ctx: TenantContext, data: unknown): Promise<UndoChangeAnswer>;
@@ -86,7 +94,7 @@ export interface WriteTool {
 export function defineWriteTool<I, A extends Record<string, unknown>>(
   definition: Definition<I, A>,
 ): WriteTool {
-  const { name, description, input, announce, queue, run, narrow, undo } = definition;
+  const { name, description, input, announce, queue, noteBefore, run, narrow, undo } = definition;
   return {
     name,
     description,
@@ -100,6 +108,9 @@ export function defineWriteTool<I, A extends Record<string, unknown>>(
     ...(queue && {
       queue: (ctx, tx, approved) =>
         queue(ctx, tx, { ...approved, arguments: definition.arguments.parse(approved.arguments) }),
+    }),
+    ...(noteBefore && {
+      noteBefore: (ctx, tx, approved) => noteBefore(ctx, tx, definition.arguments.parse(approved)),
     }),
     ...(run && {
       run: (ctx, approved, source) => run(ctx, definition.arguments.parse(approved), source),

@@ -100,7 +100,7 @@ const listById = statement('agent-approvals-list-by-id', (p: Owner & { ids: read
 );
 
 const findApproved = statement('agent-approvals-find-approved', (p: Key) =>
-  ofOwner(p).where('id', '=', p.id).where('status', '=', 'approved'),
+  ofOwner(p).where('id', '=', p.id).where('status', '=', 'approved').select('undo as before'),
 );
 
 const findLatest = statement('agent-approvals-find-latest', (p: Owner & { conversationId: string }) =>
@@ -157,7 +157,7 @@ export function listApprovalsById(db: Sql, approvals: Owner & { ids: readonly st
   return run(db, listById, approvals);
 }
 
-/** Approved and not carried out yet. */
+/** Approved and not carried out yet. `before`: see `noteBeforeApproved`. */
 export function findApprovedApproval(db: Sql, key: Key) {
   return runOne(db, findApproved, key);
 }

@@ -42,6 +42,14 @@ const narrow = statement('approvals-narrow', (p: Narrowed) =>
     .where('id', '=', p.id),
 );
 
+const noteBefore = statement('approvals-note-before', (p: Key & { before: string }) =>
+  build
+    .updateTable('agent_approvals')
+    .set({ undo: p.before })
+    .where('user_id', '=', p.userId)
+    .where('id', '=', p.id),
+);
+
 const deny = statement('approvals-deny', (p: Closing) =>
   build
     .updateTable('agent_approvals')
@@ -154,6 +162,14 @@ export function approveApproval(tx: Sql, decision: Decision) {
 /** In the transaction that approves: unchecked items are not executed. */
 export async function narrowApproval(tx: Sql, narrowed: Narrowed): Promise<void> {
   await run(tx, narrow, narrowed);
+}
+
+/** In the transaction that approves: until the call is settled, its undo column holds how things stood before it. */
+export async function noteBeforeApproved(
+  tx: Sql,
+  { before, ...key }: Key & { before: unknown },
+): Promise<void> {
+  await run(tx, noteBefore, { ...key, before: JSON.stringify(before) });
 }
 
 /** False where another decision came before, or the card has expired. */

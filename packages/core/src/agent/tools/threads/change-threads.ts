@@ -5,11 +5,11 @@ import {
   starThreadsInput,
   trashThreadsInput,
 } from '@triage/contract/inbox/tool-inputs';
+import type { Sql } from '@triage/database/open-database';
 import { listBlockedSenders } from '@triage/database/tables/senders/blocked-senders';
-import { findThreadFlags } from '@triage/database/tables/threads/thread-labels';
+import { listLabelsOfThreads } from '@triage/database/tables/threads/thread-labels';
 import { z } from 'zod';
 import type { TenantContext } from '../../../context.ts';
-import { inBulk } from '../../../in-bulk.ts';
 import { openEveryMailbox } from '../../../mailboxes/open-every.ts';
 import { blockSender, parseBlockedAddress, unblockSender } from '../../../triage/actions/block-sender.ts';
 import { changeThreads } from '../../../triage/actions/change-thread.ts';
@@ -24,15 +24,18 @@ export const starThreads = defineWriteTool({
   arguments: starThreadsInput,
   prepare: changing,
   narrow: without,
-  async run(ctx, { threadIds, on }, { decidedAt }) {
-    const changed = await findStarred(ctx, threadIds, !on);
+  noteBefore: async (ctx, tx, { threadIds, on }) => findStarred(ctx, tx, { threadIds, on: !on }),
+  async run(ctx, { threadIds, on }, { decidedAt, before }) {
+    const changed = before
+      ? starUndo.shape.threadIds.parse(before)
+      : await findStarred(ctx, ctx.db, { threadIds, on: !on });
     const answer = await changeThreads(ctx, { threadIds, change: { kind: 'star', on } });
     const undo = { data: { threadIds: changed, on }, until: undoUntil(decidedAt) };
     return { ...told(on ? 'starred' : 'unstarred', answer), ...(changed.length > 0 && { undo }) };
   },
   async undo(ctx, data) {
     const { threadIds, on } = starUndo.parse(data);
-    const stillSo = new Set(await findStarred(ctx, threadIds, on));
+    const stillSo = new Set(await findStarred(ctx, ctx.db, { threadIds, on }));
     return takeBack(ctx, threadIds, async (threadId) => {
       if (!stillSo.has(threadId)) return false;
       const { results } = await changeThreads(ctx, {
@@ -45,13 +48,13 @@ export const starThreads = defineWriteTool({
 });
 const starUndo = z.object({ threadIds: z.array(z.string()), on: z.boolean() });
 
-async function findStarred(ctx: TenantContext, threadIds: readonly string[], on: boolean): Promise<string[]> {
-  const found: string[] = [];
-  await inBulk(threadIds, async (threadId) => {
-    const flags = await findThreadFlags(ctx.db, { userId: ctx.tenantId, threadId });
-    if (flags?.starred === on) found.push(threadId);
-  });
-  return found;
+async function findStarred(
+  { tenantId }: Pick<TenantContext, 'tenantId'>,
+  sql: Sql,
+  { threadIds, on }: { threadIds: readonly string[]; on: boolean },
+): Promise<string[]> {
+  const labels = await listLabelsOfThreads(sql, { userId: tenantId, threadIds });
+  return [...labels].flatMap(([threadId, held]) => (held.includes('STARRED') === on ? [threadId] : []));
 }
 
 export const trashThreads = defineWriteTool({
