@@ -3,6 +3,7 @@ import { type ApprovalAnswer, writeToolInputs } from '@triage/contract/meetings/
 import { expect, it } from 'vitest';
 import { type AgentPerson, makeAgentWorld } from '../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { describeError } from '../trpc/describe-error.ts';
 import { APPROVAL_MS } from './approvals/store-approval.ts';
 import { PROPOSALS_MAX } from './propose-write.ts';
 import { findWriteTool } from './tools/write-tools.ts';
@@ -90,6 +91,18 @@ it('a change that could not be executed gets no card, and the error names its fi
   ).rejects.toThrow();
   await expect(propose(person, 'delete_everything', {})).rejects.toThrow();
   expect(await waiting(person)).toEqual([]);
+});
+
+it('an error names the field that the program has sent, and the field of the tool in its text', async () => {
+  const person = await world.addAgentPerson();
+  const refusalOf = (tool: string, input: unknown) =>
+    propose(person, tool, input).catch((error: Error) => describeError(error.cause)?.body.fieldErrors);
+  expect(await refusalOf('archive_threads', { threadIds: ['nowhere'] })).toEqual({
+    input: ['threadIds: No such thread: nowhere. Use ids that a tool has answered'],
+  });
+  expect(await refusalOf('send_email', { ...mail, to: 'bob@work.test' })).toEqual({
+    input: ['to: Invalid input: expected array, received string'],
+  });
 });
 
 it('a program that keeps proposing is rate-limited', async () => {

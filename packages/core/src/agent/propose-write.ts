@@ -1,8 +1,9 @@
 import type { ApprovalCard } from '@triage/contract/agent';
 import type { ProposeRequest } from '@triage/contract/meetings/propose';
 import type { TenantContext } from '../context.ts';
-import { RateLimited } from '../errors.ts';
+import { FieldError, RateLimited } from '../errors.ts';
 import { cleanLine } from '../mail-text/clean-text.ts';
+import { openForCall } from '../mailboxes/open-for-call.ts';
 import { listProposals } from './approvals/list-approvals.ts';
 import { APPROVAL_MS, storeApproval } from './approvals/store-approval.ts';
 import { canonicalJson, hashOf } from './canonical-json.ts';
@@ -18,10 +19,11 @@ export const PROPOSALS_MAX = 20;
  * Asked for again while it is open, it is the same card, so a caller that got no answer may repeat itself.
  */
 export async function proposeWrite(
-  ctx: TenantContext,
+  person: TenantContext,
   { tool, input, caller }: ProposeRequest,
 ): Promise<ApprovalCard> {
-  const prepared = await findWriteTool(tool).prepare(ctx, input);
+  const ctx = await openForCall(person, input).catch(nameInput);
+  const prepared = await findWriteTool(tool).prepare(ctx, input).catch(nameInput);
   const { approvals } = await listProposals(ctx);
   const wanted = hashOf(canonicalJson(prepared.arguments));
   const twin = approvals.find((card) => card.tool === tool && card.argumentsHash === wanted);
@@ -36,4 +38,10 @@ export async function proposeWrite(
     origin: await describeOrigin(ctx, prepared, nobodyTyped, name),
     conversationId: null,
   });
+}
+
+/** The tool names a field of its own, which the caller has sent inside `input`. */
+function nameInput(error: unknown): never {
+  if (error instanceof FieldError) throw new FieldError('input', `${error.field}: ${error.message}`);
+  throw error;
 }

@@ -37,7 +37,7 @@ export function describeError(error: unknown): DescribedError | null {
   if (error instanceof UnknownParameters)
     return invalid(Object.fromEntries(error.names.map((name) => [name, ['Unknown parameter']])), []);
   if (error instanceof ZodError) {
-    const { fieldErrors, formErrors } = z.flattenError(error);
+    const { fieldErrors, formErrors } = z.flattenError(error, nameInner);
     return invalid(fieldErrors as Record<string, string[]>, formErrors);
   }
   return null;
@@ -50,4 +50,9 @@ export function describeOutage(): DescribedError {
 
 function invalid(fieldErrors: Record<string, string[]>, formErrors: string[]): DescribedError {
   return { status: 400, body: { error: errorTexts.invalidRequest, fieldErrors, formErrors } };
+}
+
+/** Of a proposal, `input` belongs to a tool: the text says which of its fields is meant. */
+function nameInner({ path: [field, ...inner], message }: z.core.$ZodIssue): string {
+  return field === 'input' && inner.length > 0 ? `${inner.join('.')}: ${message}` : message;
 }

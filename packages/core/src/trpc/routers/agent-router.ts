@@ -29,7 +29,6 @@ import { openTimeLimit, TURN_MS } from '../../agent/time-limit.ts';
 import { answersCard } from '../../agent/tool-part.ts';
 import { AppError } from '../../errors.ts';
 import { mergeReceipts } from '../../mailboxes/merge-lists.ts';
-import { openForCall } from '../../mailboxes/open-for-call.ts';
 import { nameModel } from '../../ports/ai.ts';
 import { overMailboxes } from '../../tenant/over-mailboxes.ts';
 import {
@@ -73,7 +72,7 @@ export const agentRouter = t.router({
     .meta({ onlyReads: true, countsAs: 'change' })
     .input(proposeRequest)
     .output(approvalCardSchema)
-    .mutation(async ({ ctx, input }) => proposeWrite(await openForCall(ctx.tenant, input.input), input)),
+    .mutation(({ ctx, input }) => proposeWrite(ctx.tenant, input)),
   approval: sessionProcedure
     .input(approvalRequest)
     .output(approvalAnswer)
