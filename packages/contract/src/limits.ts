@@ -13,6 +13,8 @@ export const MESSAGE_ID_MAX = 256;
 export const RECIPIENTS_MAX = 100;
 export const ADDRESS_MAX = 512;
 export const SUBJECT_MAX = 998; // RFC 5322: the longest header line
+/** As long as the callers of other services with this header may expect. */
+export const IDEMPOTENCY_KEY_MAX = 255;
 export const SEND_BODY_MAX = 1_000_000;
 export const SEND_HTML_MAX = 1_000_000;
 /** The longest draft that can be rewritten by an instruction. */

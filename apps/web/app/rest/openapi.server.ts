@@ -1,6 +1,6 @@
 import { endpointSchemas } from '@triage/contract/endpoint-schemas';
 import { errorSchema, errorTexts, validationErrorSchema } from '@triage/contract/errors';
-import { MAX_BODY_BYTES } from '@triage/contract/limits';
+import { IDEMPOTENCY_KEY_MAX, MAX_BODY_BYTES } from '@triage/contract/limits';
 import { rateLimits } from '@triage/contract/rate-limits';
 import { draftConflictSchema } from '@triage/contract/sending/draft-api';
 import { AppError } from '@triage/core/errors';
@@ -185,7 +185,7 @@ const idempotencyKey = {
   required: false,
   description:
     'The same request with the same key is executed once and gets the same response. An empty key is no key.',
-  schema: { type: 'string' },
+  schema: { type: 'string', maxLength: IDEMPOTENCY_KEY_MAX },
   example: 'order-4711-confirmation',
 };
 

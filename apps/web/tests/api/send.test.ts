@@ -90,6 +90,19 @@ test('the send stays pending after an outage during PUT', async () => {
   expect(await findSend(scheduledSendId)).toMatchObject({ status: 'pending', error: expect.any(String) });
 });
 
+test('an Idempotency-Key of more than 255 characters is refused on its name', async () => {
+  const body = { to: ['bob@sandbox.test'], subject: 'Long key', body: 'Hello' };
+  const response = await person.call('POST', '/api/inbox/send', body, { 'Idempotency-Key': 'k'.repeat(256) });
+  expect({ status: response.status, body: await response.json() }).toEqual({
+    status: 400,
+    body: {
+      error: 'Invalid request',
+      fieldErrors: { 'Idempotency-Key': ['The key must have at most 255 characters'] },
+      formErrors: [],
+    },
+  });
+});
+
 test('emails that are sent with an empty Idempotency-Key are emails of their own', async () => {
   const ids = await Promise.all(
     ['One', 'Another'].map(async (subject) => {

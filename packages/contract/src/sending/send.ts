@@ -3,6 +3,7 @@ import { addressSchema } from '../address.ts';
 import { threadIdSchema } from '../inbox/thread-id.ts';
 import {
   ATTACHMENTS_MAX,
+  IDEMPOTENCY_KEY_MAX,
   MESSAGE_ID_MAX,
   PAGE_DEFAULT,
   PAGE_MAX,
@@ -80,9 +81,8 @@ export type QueueSendAnswer = z.infer<typeof queueSendAnswer>;
 export const sendIdRequest = z.object({ scheduledSendId: textInput.min(1).max(64) });
 export type SendIdRequest = z.infer<typeof sendIdRequest>;
 
-const KEY_MAX = 200;
 /** Names a send by the Idempotency-Key under which it was, or may have been, requested. */
-export const recallSendRequest = z.object({ key: textInput.min(1).max(KEY_MAX) });
+export const recallSendRequest = z.object({ key: textInput.min(1).max(IDEMPOTENCY_KEY_MAX) });
 export type RecallSendRequest = z.infer<typeof recallSendRequest>;
 
 export const dispatchNowAnswer = z.object({ success: z.literal(true), messageId: z.string() });

@@ -75,7 +75,7 @@ test('another user’s send can be neither cancelled nor edited nor listed', asy
 
 describe('an idempotency key', () => {
   test('gives the same send for the same request, also after the email was sent', async () => {
-    const key = 'k'.repeat(5_000);
+    const key = 'k'.repeat(255);
     const first = await queueSend(ada.tenant, { ...request, sendAt: ahead(2_000) }, key);
     const again = { ...request, sendAt: first.sendAt };
     expect(await queueSend(ada.tenant, again, key)).toEqual(first);
@@ -83,6 +83,12 @@ describe('an idempotency key', () => {
     await cron();
     expect(await queueSend(ada.tenant, again, key)).toEqual(first);
     expect(ada.copies(first.scheduledSendId)).toBe(1);
+  });
+
+  test('has at most 255 characters', async () => {
+    const refused = { field: 'Idempotency-Key', message: 'The key must have at most 255 characters' };
+    await expect(queueSend(ada.tenant, request, 'k'.repeat(256))).rejects.toMatchObject(refused);
+    expect((await listSends(ada.tenant, { statuses: ['pending'], limit: 10 })).sends).toEqual([]);
   });
 
   test('refuses another request', async () => {

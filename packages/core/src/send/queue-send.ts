@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_KEY_MAX } from '@triage/contract/limits';
 import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/sending/send';
 import type { Sql } from '@triage/database/open-database';
 import { findSendByKey } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, FieldError } from '../errors.ts';
 import { closeDraft } from './drafts/save-draft.ts';
 import { describeQueued, insertSend, type NewSend } from './insert-send.ts';
 
@@ -19,7 +20,7 @@ export async function queueSend(
   const idempotency =
     idempotencyKey === null
       ? null
-      : { key: digestKey(idempotencyKey), hash: digestKey(JSON.stringify(request)) };
+      : { key: digestKey(requireKey(idempotencyKey)), hash: digestKey(JSON.stringify(request)) };
   const earlier = idempotency && (await findQueued(ctx, idempotency));
   if (earlier) return earlier;
   const { tenantId } = ctx;
@@ -56,7 +57,11 @@ async function findQueued(ctx: Ctx, idempotency: Idempotency): Promise<QueueSend
   return describeQueued(row);
 }
 
-/** A key may be as long as a header: its digest fits into an index. */
+function requireKey(key: string): string {
+  if (key.length <= IDEMPOTENCY_KEY_MAX) return key;
+  throw new FieldError('Idempotency-Key', `The key must have at most ${IDEMPOTENCY_KEY_MAX} characters`);
+}
+
 export function digestKey(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
