@@ -1,21 +1,21 @@
 import { endpointSchemas } from '@triage/contract/endpoint-schemas';
 import type { EndpointName } from '@triage/contract/endpoints';
-import { UnknownParameters } from '@triage/core/errors';
+import { FieldError, UnknownParameters } from '@triage/core/errors';
 import { z } from 'zod';
 
-type Read = (values: string[]) => unknown;
+type Read = (values: string[], field: string) => unknown;
 
 const readers = new Map<EndpointName, Record<string, Read>>();
 
 /**
  * Converts query strings to the numbers and lists that the schema expects; validation happens later. Unknown names
- * are refused.
+ * are refused, and so is a single value that is given twice.
  */
 export function parseQuery(query: URLSearchParams, name: EndpointName): Record<string, unknown> {
   const fields = readersFor(name);
   refuseUnknown(query, Object.keys(fields));
   const given = Object.entries(fields).filter(([field]) => query.has(field));
-  return Object.fromEntries(given.map(([field, read]) => [field, read(query.getAll(field))]));
+  return Object.fromEntries(given.map(([field, read]) => [field, read(query.getAll(field), field)]));
 }
 
 export function refuseUnknown(query: URLSearchParams, known: readonly string[]): void {
@@ -44,7 +44,15 @@ function readersOf(schema: z.ZodType | null): Record<string, Read> {
 
 function readerOf(type: string | undefined): Read {
   if (type === 'array') return (values) => values;
-  const last = (values: string[]) => values.at(-1) ?? '';
-  if (type !== 'integer' && type !== 'number') return last;
-  return (values) => (last(values).trim() === '' ? last(values) : Number(last(values)));
+  if (type !== 'integer' && type !== 'number') return onlyOne;
+  return (values, field) => {
+    const value = onlyOne(values, field);
+    return value.trim() === '' ? value : Number(value);
+  };
+}
+
+/** Which of two values is meant cannot be known, and either may be a filter that the caller relies on. */
+function onlyOne([value = '', ...more]: string[], field: string): string {
+  if (more.length > 0) throw new FieldError(field, 'Give this parameter once');
+  return value;
 }

@@ -18,6 +18,14 @@ test('repeated parameters become a list, and missing ones get their default', ()
   expect(listSendsRequest.parse(read('', 'listSends')).limit).toBeGreaterThan(0);
 });
 
+test('a parameter that takes one value is refused by its name if it is repeated', () => {
+  for (const text of ['view=fyi&view=done', 'view=fyi&view=fyi', 'limit=5&limit=6&view=fyi']) {
+    const field = text.slice(0, text.indexOf('='));
+    const refused = { field, message: 'Give this parameter once' };
+    expect(() => read(text, 'listInbox'), text).toThrow(expect.objectContaining(refused));
+  }
+});
+
 test('a value that is not a number is left to the schema', () => {
   for (const limit of ['', ' ', 'x', '1e999', '5,5'])
     expect(

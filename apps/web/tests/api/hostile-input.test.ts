@@ -75,6 +75,13 @@ test.each(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => p
   },
 );
 
+test('GET /api/inbox/list refuses a repeated parameter by name, and the page shows the first', async () => {
+  const response = await person.fetch('/api/inbox/list?view=fyi&view=done');
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ fieldErrors: { view: ['Give this parameter once'] } });
+  expect((await person.fetch('/inbox?view=fyi&view=done')).status).toBe(200);
+});
+
 test.each([
   null,
   'text/plain',
