@@ -50,6 +50,8 @@ test(
       const dock = page.getByRole('region', { name: 'Assistant' });
       const line = dock.locator('details').filter({ hasText: `Email to ${TO}` });
       await line.waitFor();
+      await dock.getByRole('region', { name: 'No longer waiting' }).locator('details').waitFor();
+      expect(await dock.getByRole('region', { name: 'Waiting for approval' }).count()).toBe(0);
       expect(await dock.textContent()).not.toMatch(/\d{4}-\d\d-\d\dT/);
       await eventually(async () => expect(await outbox()).toHaveLength(1));
     }),
