@@ -4,7 +4,7 @@ import { useStore } from '../client/data/make-store.ts';
 import { agentOpen } from '../client/data/place/agent-open.ts';
 import { type InboxLocation, useInboxLocation } from '../client/data/place/inbox-location.ts';
 import { isMailView } from '../client/data/place/mail-views.ts';
-import { isView } from '../client/data/place/views.ts';
+import { isView, viewName } from '../client/data/place/views.ts';
 import type { InboxSubscription } from '../client/live/realtime.ts';
 import { useKeptThread } from '../client/offline/use-kept-mail.ts';
 import { usePainted } from '../client/paint/after-paint.ts';
@@ -74,29 +74,30 @@ export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props
       className={`inbox-shell grid h-dvh grid-rows-[minmax(0,1fr)_auto] bg-paper ${threadId ? 'is-reading' : ''} ${painted ? 'is-narrow' : ''} ${isDense ? 'is-dense' : ''} ${hasAgent ? 'has-agent' : ''}`}
     >
       <Rail place={place} email={user.email} />
-      <main
-        tabIndex={-1}
-        className="outline-none @container/list flex min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:overflow-hidden min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line [.is-reading_&]:max-[1099px]:hidden [.is-narrow.has-agent_&]:max-[1599px]:hidden"
-      >
-        <StatusLines wide />
-        <Mailboxes place={place} look="strip" />
-        <Suspense>
-          <DisconnectedBanner provider={provider} isKeyLost={isKeyLost} />
-        </Suspense>
-        {isView(view) ? (
-          <LaneScreen view={view} threadId={threadId} mailbox={mailbox} />
-        ) : isMailView(view) ? (
+      <main tabIndex={-1} className="min-h-0 min-w-0 outline-none">
+        {/* Where the thread replaces the list, the heading of the list is hidden too. */}
+        <h1 className="screen-name sr-only">{viewName(view)}</h1>
+        <div className="list-column @container/list min-h-0 min-w-0 flex-col bg-sheet min-[720px]:my-2 min-[720px]:mr-2 min-[720px]:overflow-hidden min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line">
+          <StatusLines wide />
+          <Mailboxes place={place} look="strip" />
           <Suspense>
-            <MailScreen key={listKey(place)} {...{ view, threadId, mailbox }} label={place.label} />
+            <DisconnectedBanner provider={provider} isKeyLost={isKeyLost} />
           </Suspense>
-        ) : (
-          parts[view]
-        )}
-        <Suspense>
-          <Tour view={view} />
-        </Suspense>
+          {isView(view) ? (
+            <LaneScreen view={view} threadId={threadId} mailbox={mailbox} />
+          ) : isMailView(view) ? (
+            <Suspense>
+              <MailScreen key={listKey(place)} {...{ view, threadId, mailbox }} label={place.label} />
+            </Suspense>
+          ) : (
+            parts[view]
+          )}
+          <Suspense>
+            <Tour view={view} />
+          </Suspense>
+        </div>
+        {threadId ? parts.reader(place, threadId, painted === threadId) : null}
       </main>
-      {threadId ? parts.reader(place, threadId, painted === threadId) : null}
       <div className="min-[720px]:hidden [.is-reading_&]:max-[719px]:hidden">
         <TabBar view={view} />
       </div>

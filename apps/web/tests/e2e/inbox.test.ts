@@ -27,7 +27,7 @@ test('a key press paints the heading first, then the messages and the narrower l
     const look = `({
       heading: document.querySelector('[aria-label="Thread"] h2')?.textContent ?? null,
       messages: document.querySelectorAll('[aria-label="Thread"] article').length,
-      list: document.querySelector('main').clientWidth,
+      list: document.querySelector('.list-column').clientWidth,
     })`;
     const before = await page.evaluate<Look>(look);
     await openFirst(page);

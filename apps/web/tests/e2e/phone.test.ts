@@ -43,6 +43,15 @@ async function faults(): Promise<string[]> {
   });
 }
 
+/** Whatever is open, assistive technology finds the page's content and its name. */
+const landmarks = () =>
+  page.evaluate(() =>
+    ['main', 'h1'].map((selector) => {
+      const found = [...document.querySelectorAll(selector)];
+      return `${found.filter((element) => element.checkVisibility()).length} ${selector}`;
+    }),
+  );
+
 /** The pointer rests before it lifts: after a fling Chromium swallows the next tap. */
 async function swipe(target: ReturnType<typeof link>, by: number): Promise<void> {
   const box = await target.boundingBox();
@@ -176,6 +185,7 @@ test('everything fits 360 px with large enough touch targets', async () => {
     await page.waitForLoadState('networkidle');
     found.push(...(await faults()).map((fault) => `${name}: ${fault}`));
     found.push(...(await violations(page)).map((fault) => `${name}: ${fault}`));
+    expect(await landmarks(), name).toEqual(['1 main', '1 h1']);
   }
   expect(found).toEqual([]);
 });

@@ -124,8 +124,9 @@ test('printing an open thread prints the email and not the app', () =>
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await reader(page).getByText('These words are printed.').isVisible()).toBe(true);
     expect(await reader(page).getByRole('heading', { name: 'On paper' }).isVisible()).toBe(true);
-    for (const part of ['navigation', 'main', 'toolbar'] as const)
+    for (const part of ['navigation', 'toolbar'] as const)
       expect(await page.getByRole(part).first().isVisible()).toBe(false);
+    expect(await page.getByRole('list', { name: 'Threads' }).isVisible()).toBe(false);
     expect(await page.getByRole('button', { name: 'Reply' }).first().isVisible()).toBe(false);
     expect(await reader(page).evaluate((part) => getComputedStyle(part).colorScheme)).toBe('light');
   }));
