@@ -98,6 +98,27 @@ test('after Undo, Enter opens the restored and highlighted result', () =>
     await reader(page).getByRole('heading', { name: 'Second' }).waitFor();
   }));
 
+test('a result shows its star, and a key sets and removes it', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await openResults(page, person);
+    const second = results(page).nth(1);
+    const threadId = (await second.getAttribute('data-thread')) ?? '';
+    const toggle = async () => {
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => hasFocus(second)).toBe(true);
+      await page.keyboard.press('s');
+    };
+    await toggle();
+    await second.getByText('starred,').waitFor();
+    await expect.poll(() => labelsInAccount(person, threadId)).toContain('STARRED');
+    await openPath(page, '/inbox?view=search&q=from:zoe is:unread in:reply');
+    await second.getByText('starred,').waitFor();
+    expect(await results(page).getByText('starred,').count()).toBe(1);
+    await toggle();
+    await second.getByText('starred,').waitFor({ state: 'detached' });
+    await expect.poll(() => labelsInAccount(person, threadId)).not.toContain('STARRED');
+  }));
+
 test('a result that was opened is shown as read', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const threadId = await openResults(page, person);

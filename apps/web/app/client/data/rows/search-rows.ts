@@ -126,7 +126,7 @@ function toRows(hits: readonly HybridHit[], pending: Pending, marks: Marks): rea
 }
 
 /** A hit has fewer fields than a row; opening the thread loads the rest. */
-function toRow(hit: HybridHit): InboxRow {
+export function toRow(hit: HybridHit): InboxRow {
   const { threadId, subject, sender, recipients, snippet, lane, priority, lastMessageAt, unread, labelIds } =
     hit;
   return {
@@ -134,7 +134,7 @@ function toRow(hit: HybridHit): InboxRow {
     ...(labelIds ? { labelIds } : {}),
     ...(hit.mailboxId ? { mailboxId: hit.mailboxId } : {}),
     ...(hit.alsoIn ? { alsoIn: hit.alsoIn } : {}),
-    starred: false,
+    starred: labelIds?.includes('STARRED') ?? false,
     hasAttachment: false,
     messageCount: 1,
     snoozedUntil: null,
