@@ -106,7 +106,7 @@ test('a result shows its star, and a key sets and removes it', () =>
     const toggle = async () => {
       await page.keyboard.press('ArrowDown');
       await expect.poll(() => hasFocus(second)).toBe(true);
-      await page.keyboard.press('s');
+      await page.keyboard.press('*');
     };
     await toggle();
     await second.getByText('starred,').waitFor();
