@@ -1,6 +1,7 @@
 import type { ClassificationAnswer } from '@triage/contract/triage/classification';
 import type { ArchiveRequest } from '@triage/contract/triage/triage';
 import { setLaneByPerson } from '@triage/database/tables/classifications/classifications';
+import type { Standing } from '@triage/database/tables/inbox/lane-changes';
 import { deleteSnooze } from '@triage/database/tables/inbox/snoozes';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -9,17 +10,25 @@ import { tellProvider } from './change-account-label.ts';
 import { changeCachedLabel, leaveToNewMail, noteHeld } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
 import { isDoneAlready, noteStanding, recordLaneChange } from './lane-changes.ts';
+import { keepIfLost, recallAttempt } from './lost-answers.ts';
 import { takeTurns } from './take-turns.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
+
+type ArchivePlan = { remove: string[]; standing: Standing | null };
 
 /** The provider first: when it says no, nothing here has changed. */
 export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Promise<ClassificationAnswer> {
   const classification = await takeTurns(ctx, threadId, async () => {
     const held = await noteHeld(ctx, threadId);
-    const standing = await noteStanding(ctx, ctx.db, { kind: 'archive', threadId });
+    const asked = { threadId, verb: 'archive' };
+    const plan = (await recallAttempt<ArchivePlan>(ctx, asked)) ?? {
+      remove: ['INBOX'],
+      standing: await noteStanding(ctx, ctx.db, { kind: 'archive', threadId }),
+    };
+    const { standing, remove } = plan;
     try {
-      await tellProvider(ctx, { threadId, remove: ['INBOX'] });
+      await keepIfLost(ctx, { ...asked, plan }, tellProvider(ctx, { threadId, remove }));
     } catch (cause) {
       throw new AppError('archiveFailed', { cause });
     }

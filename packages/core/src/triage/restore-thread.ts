@@ -2,21 +2,24 @@ import type { ClassificationAnswer } from '@triage/contract/triage/classificatio
 import type { Lane } from '@triage/contract/triage/lanes';
 import type { RestoreRequest } from '@triage/contract/triage/triage';
 import { setLaneByPerson } from '@triage/database/tables/classifications/classifications';
-import { findLaneChangeOfThread } from '@triage/database/tables/inbox/lane-changes';
+import { findLaneChangeOfThread, type Standing } from '@triage/database/tables/inbox/lane-changes';
 import { deleteSnooze } from '@triage/database/tables/inbox/snoozes';
 import { findTeachingMail, learnLane } from '@triage/database/tables/senders/sender-lessons';
 import { findThreadFlags } from '@triage/database/tables/threads/thread-labels';
 import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
-import { changeAccountLabel } from './change-account-label.ts';
+import { changeAccountLabels } from './change-account-label.ts';
 import { changeCachedLabel, noteHeld } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
 import { isDoneAlready, type LaneChange, noteStanding, recordLaneChange } from './lane-changes.ts';
 import { chooseLesson } from './lessons/lesson-scope.ts';
+import { keepIfLost, recallAttempt } from './lost-answers.ts';
 import { takeTurns } from './take-turns.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
+
+type RestorePlan = { add: string[]; standing: Standing | null };
 
 export async function restoreThread(
   ctx: Ctx,
@@ -26,8 +29,14 @@ export async function restoreThread(
     const thread = await findThreadFlags(ctx.db, { userId: ctx.tenantId, threadId });
     if (!thread) throw new AppError('threadNotFound');
     const held = await noteHeld(ctx, threadId);
-    const standing = await noteStanding(ctx, ctx.db, { kind: 'restore', threadId });
-    if (lane !== 'done') await changeAccountLabel(ctx, { threadId, label: 'INBOX', on: true });
+    const asked = { threadId, verb: `restore ${lane}` };
+    const plan = (await recallAttempt<RestorePlan>(ctx, asked)) ?? {
+      add: ['INBOX'],
+      standing: await noteStanding(ctx, ctx.db, { kind: 'restore', threadId }),
+    };
+    const { standing, add } = plan;
+    if (lane !== 'done')
+      await keepIfLost(ctx, { ...asked, plan }, changeAccountLabels(ctx, { threadId, add }));
     const at = ctx.clock.now();
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);

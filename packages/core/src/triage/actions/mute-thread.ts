@@ -33,7 +33,7 @@ export async function muteThread(
   const at = ctx.clock.now();
   await relabelThread(
     ctx,
-    threadId,
+    { threadId, verb: 'mute' },
     async () => {
       const flags = await findThreadFlags(ctx.db, thread);
       if (!flags) throw new AppError('threadNotFound');

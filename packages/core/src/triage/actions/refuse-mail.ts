@@ -49,7 +49,7 @@ async function trashMessage(
 
 async function leaveInbox(ctx: Ctx, threadId: string): Promise<void> {
   try {
-    await relabelThread(ctx, threadId, async () => ({ remove: ['INBOX'] }));
+    await relabelThread(ctx, { threadId }, async () => ({ remove: ['INBOX'] }));
   } catch (error) {
     if (!(error instanceof AppError) && !isProviderFailure(error, 'forbidden')) throw error;
     ctx.logger.warn('mail.not_refused', {}, error);

@@ -5,6 +5,7 @@ import type { TenantContext } from '../../context.ts';
 import { holdInbox } from '../../mailbox/sync/hold-inbox.ts';
 import { changeAccountLabels } from '../change-account-label.ts';
 import { changeCachedLabel, type Held, noteHeld } from '../change-labels.ts';
+import { keepIfLost, recallAttempt } from '../lost-answers.ts';
 import { takeTurns } from '../take-turns.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'realtime' | 'jobs'>;
@@ -17,20 +18,21 @@ export interface Relabelling {
 /**
  * Changes labels of a thread: at the provider first, so that a refusal changes nothing here; then in the cache, with
  * `store` after it. After a crash in between the next sync reads the provider's history. `plan` runs when it is this
- * verb's turn; null means that nothing has to change.
+ * verb's turn; null means that nothing has to change. `verb` names a change that Undo takes back: see `recallAttempt`.
  */
 export async function relabelThread<Plan extends Relabelling>(
   ctx: Ctx,
-  threadId: string,
+  { threadId, verb }: { threadId: string; verb?: string },
   plan: () => Promise<Plan | null>,
   store: (tx: Sql, plan: Plan, held: Held) => Promise<void> = async () => {},
 ): Promise<void> {
   const lane = await takeTurns(ctx, threadId, async () => {
-    const planned = await plan();
+    const planned = (await recallAttempt<Plan>(ctx, { threadId, verb })) ?? (await plan());
     if (!planned) return null;
     const { add = [], remove = [] } = planned;
     const held = await noteHeld(ctx, threadId);
-    await changeAccountLabels(ctx, { threadId, ...planned });
+    const change = changeAccountLabels(ctx, { threadId, ...planned });
+    await keepIfLost(ctx, { threadId, verb, plan: planned }, change);
     return ctx.db.transaction(async (tx) => {
       await holdInbox(tx, ctx.tenantId, [threadId]);
       const before: Lane = (await findLane(tx, { userId: ctx.tenantId, threadId })) ?? 'fyi';

@@ -23,7 +23,7 @@ export async function removeThread(
   const at = ctx.clock.now();
   await relabelThread(
     ctx,
-    threadId,
+    { threadId, verb: to },
     async () => ({
       add: [removedLabel[to]],
       remove: ['INBOX'],

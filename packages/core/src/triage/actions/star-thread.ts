@@ -11,7 +11,7 @@ export async function starThread(
   ctx: Ctx,
   { threadId, on }: { threadId: string; on: boolean },
 ): Promise<Success> {
-  await relabelThread(ctx, threadId, async () => {
+  await relabelThread(ctx, { threadId }, async () => {
     const thread = await findThreadFlags(ctx.db, { userId: ctx.tenantId, threadId });
     if (!thread) throw new AppError('threadNotFound');
     if (thread.starred === on) return null;

@@ -49,7 +49,7 @@ export async function labelKnown(
   try {
     await relabelThread(
       ctx,
-      threadId,
+      { threadId, verb: `${kind} ${JSON.stringify(wishes)}` },
       async () => {
         const flags = await findThreadFlags(ctx.db, thread);
         if (!flags) throw new AppError('threadNotFound');

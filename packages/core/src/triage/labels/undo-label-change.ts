@@ -21,7 +21,7 @@ export async function undoLabelChange(
   const { labels } = change.before;
   await relabelThread(
     ctx,
-    threadId,
+    { threadId },
     async () => {
       const flags = await findThreadFlags(ctx.db, { userId: ctx.tenantId, threadId });
       if (!flags) throw new AppError('threadNotFound');
