@@ -100,6 +100,10 @@ it('an error names the field that the program has sent, and the field of the too
   expect(await refusalOf('archive_threads', { threadIds: ['nowhere'] })).toEqual({
     input: ['threadIds: No such thread: nowhere. Use ids that a tool has answered'],
   });
+  const past = { threadId: 'nowhere', slotStart: '2020-01-01T10:00:00Z' };
+  expect(await refusalOf('create_calendar_invite', past)).toEqual({
+    input: ['slotStart must lie in the future'],
+  });
   expect(await refusalOf('send_email', { ...mail, to: 'bob@work.test' })).toEqual({
     input: ['to: Invalid input: expected array, received string'],
   });

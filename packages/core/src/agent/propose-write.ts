@@ -42,6 +42,7 @@ export async function proposeWrite(
 
 /** The tool names a field of its own, which the caller has sent inside `input`. */
 function nameInput(error: unknown): never {
-  if (error instanceof FieldError) throw new FieldError('input', `${error.field}: ${error.message}`);
-  throw error;
+  if (!(error instanceof FieldError)) throw error;
+  const { field, message } = error;
+  throw new FieldError('input', message.startsWith(field) ? message : `${field}: ${message}`);
 }

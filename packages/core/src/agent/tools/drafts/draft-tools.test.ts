@@ -93,7 +93,8 @@ it('a change keeps the recipients that it does not name, and its card shows them
     ...{ to: 'ben@work.test', cc: 'eve@work.test, half@', bcc: '', body: 'At one?' },
   });
   const moved = propose(person, 'save_draft', { ...change, seen: 2, threadId: 'thread-1' });
-  await expect(moved).rejects.toMatchObject({ cause: { field: 'threadId' } });
+  const message = 'threadId: A draft stays in its thread: leave the field out';
+  await expect(moved).rejects.toMatchObject({ cause: { field: 'input', message } });
 });
 
 it('a draft that is gone when its change is approved does not begin again', async () => {
