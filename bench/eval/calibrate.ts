@@ -5,9 +5,10 @@ import { loadCorpus, trainingParts } from './load-corpus.ts';
 import { acceptedLanes } from './measure.ts';
 import { crossValidate } from './train/cross-validate.ts';
 import { prepare } from './train/learn.ts';
+import { withoutMarks } from './train/without-marks.ts';
 
 /** Fewer verdicts than this say nothing about a step. */
-const STEP_MIN = 15;
+const STEP = 60;
 
 interface Step {
   odds: number;
@@ -16,7 +17,9 @@ interface Step {
 }
 
 /** Accuracy by log-odds for each class of verdicts: isotonic and cross-validated. */
-const labelled = trainingParts.flatMap((part) => prepare(loadCorpus(part).map(makeCase)));
+const threads = trainingParts.flatMap((part) => loadCorpus(part));
+const bare = threads.flatMap((thread) => withoutMarks(thread) ?? []);
+const labelled = prepare([...threads, ...bare].map(makeCase));
 const classes = new Map<string, { odds: number; right: boolean }[]>();
 for (const { heldOut, model } of crossValidate(labelled))
   for (const { each, found, text, features } of heldOut) {
@@ -35,21 +38,21 @@ for (const [kind, verdicts] of classes) {
   console.log(`${kind.padEnd(9)} ${rows.join('  ')}`);
 }
 
-/** Pools neighbouring steps until each has enough cases and accuracy never falls from one to the next. */
+/** Steps of as many verdicts each; neighbours are pooled until accuracy never falls from one to the next. */
 function poolSteps(verdicts: { odds: number; right: boolean }[]): Step[] {
   const steps: Step[] = [];
-  for (const { odds, right } of verdicts) {
-    steps.push({ odds, count: 1, right: right ? 1 : 0 });
-    for (let last = steps.at(-1), before = steps.at(-2); last && before; before = steps.at(-2)) {
-      if (before.count >= STEP_MIN && share(last) >= share(before)) break;
-      steps.splice(-2, 2, {
-        odds: before.odds,
-        count: before.count + last.count,
-        right: before.right + last.right,
-      });
-      last = steps.at(-1);
-      if (!last) break;
+  for (let at = 0; at < verdicts.length; at += STEP) {
+    const group = verdicts.slice(at, at + STEP);
+    let last = {
+      odds: group[0]?.odds ?? 0,
+      count: group.length,
+      right: group.filter(({ right }) => right).length,
+    };
+    for (let before = steps.at(-1); before && share(last) < share(before); before = steps.at(-1)) {
+      steps.pop();
+      last = { odds: before.odds, count: before.count + last.count, right: before.right + last.right };
     }
+    steps.push(last);
   }
   return steps;
 }

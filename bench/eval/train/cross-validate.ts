@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readWeights } from '../../../packages/core/src/triage/rules/learned/learned-model.ts';
 import type { LearnedModel } from '../../../packages/core/src/triage/rules/learned/learned-odds.ts';
 import { type Labelled, learn } from './learn.ts';
+import { WITHOUT_MARKS } from './without-marks.ts';
 
 const FOLDS = 5;
 
@@ -16,6 +17,7 @@ export function* crossValidate(
   }
 }
 
+/** A thread and its copy without marks are in the same fold. */
 function foldOf(id: string): number {
-  return (createHash('sha256').update(id).digest()[0] ?? 0) % FOLDS;
+  return (createHash('sha256').update(id.replace(WITHOUT_MARKS, '')).digest()[0] ?? 0) % FOLDS;
 }

@@ -22,10 +22,10 @@ import { type Regression, regress } from './regression.ts';
 const LANES: readonly Lane[] = ['reply', 'schedule', 'done', 'fyi'];
 const PRIORITIES: readonly Priority[] = ['low', 'high', 'medium'];
 /** Rarer features are dropped: they would only fit their own email. */
-const COUNT_MIN = 3;
+const COUNT_MIN = 4;
 
 /** A missed request costs more than a false one. */
-const ASKS_BIAS = 0.3;
+const ASKS_BIAS = 0.5;
 
 export interface Labelled {
   each: EvalCase;

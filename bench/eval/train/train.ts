@@ -2,11 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { makeCase } from '../eval-case.ts';
 import { hashTraining, loadCorpus, trainingParts } from '../load-corpus.ts';
 import { learn, prepare } from './learn.ts';
+import { withoutMarks } from './without-marks.ts';
 
 const FILE = new URL('../../../packages/core/src/triage/rules/learned/learned-weights.ts', import.meta.url);
 
 /** Trains on all labelled mail except the hold-outs, and writes the weights into the product. */
-const weights = learn(prepare(trainingParts.flatMap((part) => loadCorpus(part).map(makeCase))));
+const threads = trainingParts.flatMap((part) => loadCorpus(part));
+const bare = threads.flatMap((thread) => withoutMarks(thread) ?? []);
+process.stdout.write(`${threads.length} + ${bare.length} threads\n`);
+const weights = learn(prepare([...threads, ...bare].map(makeCase)));
 const bias = Object.entries(weights.bias)
   .map(([column, value]) => `    ${column}: ${Number(value.toFixed(3))},\n`)
   .join('');

@@ -26,9 +26,8 @@ const MACHINE: readonly Signal[] = [
   'autoReply',
   'bounce',
   'noReplySender',
+  'sendingHost',
 ];
-/** Sent by a program, by a role address, or to a list: the lanes of such mail come from the rules alone. */
-const NOT_PERSONAL: readonly Signal[] = [...MACHINE, 'roleSender', 'list'];
 const ASKED: readonly Signal[] = ['directQuestion', 'question', 'request', 'mention'];
 
 type Table = readonly (readonly [odds: number, right: number])[];
@@ -49,8 +48,8 @@ const TABLE: Record<VerdictClass, Table> = {
     [1, 0.82],
     [2, 0.92],
     [3, 0.95],
-    [4, 0.972],
-    [5, 0.985],
+    [4, 0.965],
+    [5, 0.98],
   ],
   done: [
     [0, 0.65],
@@ -67,8 +66,8 @@ const TABLE: Record<VerdictClass, Table> = {
     [2, 0.88],
     [3, 0.93],
     [4, 0.955],
-    [5, 0.972],
-    [6, 0.98],
+    [5, 0.966],
+    [6, 0.978],
   ],
   quiet: [
     [0, 0.5],
@@ -104,7 +103,7 @@ const ACTION_TABLE: Table = [
 ];
 
 export function isByMachine(signals: ReadonlySet<Signal>): boolean {
-  return NOT_PERSONAL.some((signal) => signals.has(signal));
+  return MACHINE.some((signal) => signals.has(signal));
 }
 
 export function classOfVerdict(lane: Lane, signals: ReadonlySet<Signal>): VerdictClass {

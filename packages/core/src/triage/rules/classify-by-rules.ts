@@ -21,15 +21,15 @@ import { learnedModel } from './learned/learned-model.ts';
 import type { LearnedModel } from './learned/learned-odds.ts';
 import { textFeatures } from './learned/text-features.ts';
 import { parseThread } from './reading/parse-thread.ts';
-import { evidence, type Rule } from './rule-types.ts';
+import { type Evidence, evidence, type Rule } from './rule-types.ts';
 import type { RulesContext, SenderHistory } from './rules-context.ts';
 import { type Signal, SURE } from './signal-weights.ts';
 
 /** How sure the rules may be of words in a language that they do not know. */
 const UNREADABLE_MAX = 0.6;
-/** How sure where a machine says that something ends unless the reader acts: people differ in what they do about it. */
+/** How sure where a machine says that something ends unless the reader acts. */
 const LAPSING_MAX = 0.75;
-/** How sure where a machine asks for something by a day. */
+/** How sure where a machine asks for something by a day, or warns of something: people differ in what they do about it. */
 const ASKING_MAX = 0.93;
 /** How sure where a lesson of the person would hide what reads like a question: a model is asked. */
 const DISPUTED_MAX = 0.9;
@@ -91,6 +91,7 @@ export function classifyWith(
     readable ? 1 : UNREADABLE_MAX,
     finds('lessonDisputed') ? DISPUTED_MAX : 1,
     finds('machineAsks') && combined.kind !== 'known' ? ASKING_MAX : 1,
+    combined.kind === 'machine' && warns(found) ? ASKING_MAX : 1,
     finds('lapses') && combined.kind !== 'known' ? LAPSING_MAX : 1,
   );
   const arranging = combined.lane === 'schedule' || combined.lane === 'reply';
@@ -105,4 +106,12 @@ export function classifyWith(
     deception,
     wantsAi: deception === null && confidence < SURE,
   };
+}
+
+/** A machine's warning that is more than one word in passing, and no sign-in code. */
+function warns(found: readonly Evidence[]): boolean {
+  const strength = (wanted: Signal) =>
+    Math.max(0, ...found.filter(({ signal }) => signal === wanted).map((each) => each.strength));
+  const alarm = strength('alarmWords');
+  return (alarm >= 0.6 || strength('stake') >= 0.6) && (strength('secure') === 0 || alarm >= 0.6);
 }

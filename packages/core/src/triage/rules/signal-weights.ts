@@ -29,6 +29,8 @@ export const signalWeights = {
   bounce: { reply: -1, schedule: -1, fyi: 4, priority: 0.85 },
   noReplySender: { reply: -0.8, schedule: -0.8, fyi: 2.6, priority: 0.2 },
   roleSender: { fyi: 1, priority: -0.3 },
+  sendingHost: { reply: -0.4, schedule: -0.4, fyi: 1.6, priority: -0.3 },
+  brandSender: { fyi: 1, priority: -0.3 },
   mention: { reply: 2.6, priority: 0.15 },
   passedOn: { reply: 1.5 },
 
@@ -122,7 +124,7 @@ export const signalWeights = {
   stake: { reply: 0.3, priority: 1.2 },
   secure: { reply: -0.8, fyi: 1.2, priority: 2.65 },
   scam: { reply: -1.4, schedule: -0.6, fyi: 3, priority: -2.25 },
-  pitch: { reply: -3, schedule: -10, fyi: 4, priority: -3 },
+  pitch: { reply: -2, schedule: -10, fyi: 3, priority: -2.5 },
   soon: { priority: 0.7 },
   urgent: { reply: 0.2, priority: 0.1 },
 

@@ -1,3 +1,4 @@
+import { SALES_REASON } from '@triage/contract/triage/deception';
 import { describe, expect, test } from 'vitest';
 import { messageFromAnn, messageFromMe, rulesContext, threadOf } from '../../../testing/rules-thread.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';
@@ -162,4 +163,62 @@ test('staff who are all asked to do something by a day are asked', () => {
     'Dear all,\n\nplease open your profile and correct or confirm the entry by 31 March.\n\nThank you';
   const { lane, wantsAi } = says(text, { to: ['All Staff <all@berg.example>'], cc: [] });
   expect({ lane, wantsAi }).toEqual({ lane: 'reply', wantsAi: true });
+});
+
+describe('found in mail that strangers wrote', () => {
+  test('a question stands although a remark follows it, and is withdrawn by "never mind"', () => {
+    const after = (text: string) =>
+      classifyByRules(
+        threadOf(
+          messageFromAnn({ text: 'Can you send me the report of the third quarter?' }),
+          messageFromAnn({ messageId: 'second', text }),
+        ),
+        rulesContext,
+      ).lane;
+    expect(after('Also, FYI the meeting moved to room 3.')).toBe('reply');
+    expect(after('Never mind, found it.')).toBe('fyi');
+  });
+
+  test.each([
+    'We are ready to evaluate your plan for companies. Could you send pricing for 75 seats and schedule a call with our team?',
+    'Our shop system went down 15 minutes ago. Can you tell me whom we notify now (store leads, the hosting provider, our best clients)?',
+  ])('no sales pitch: %s', (text) => {
+    expect(says(text).reasons).not.toContain(SALES_REASON);
+    expect(says(text).lane).not.toBe('fyi');
+  });
+
+  test.each([
+    [
+      'Muito obrigado pela ajuda com o acesso mais cedo. Já está tudo funcionando perfeitamente. Valeu mesmo!',
+    ],
+    [
+      'Thank you for completing the update. We have reviewed the results, and I appreciate the clear notes. This task is closed on our side.',
+    ],
+    ['Gracias Alex, con esto es suficiente. No necesito nada más. Feliz fin de semana.'],
+  ])('nothing is asked: %s', (text) => {
+    expect(['fyi', 'done']).toContain(says(text).lane);
+  });
+
+  test.each([
+    'Accepted: Planning @ Mon 30 Mar 2026 10:00',
+    'Angenommen: Sitzung am 30.03.2026, 14:00 Uhr',
+    'Aceptado: Reunión de equipo',
+    '已接受：周会',
+  ])('an answer to an invitation without its calendar part: %s', (subject) => {
+    expect(says('Ann Lee has accepted. Monday 30 March, 10:00 to 11:00.', { subject }).lane).toBe('fyi');
+    const from = { name: 'Bank', email: 'no-reply@bank.example' };
+    expect(says('Your card was declined.', { subject: 'Declined: your card', from }).reasons).not.toContain(
+      'an answer to your invitation',
+    );
+  });
+
+  test('the rules are not sure of a warning by a machine', () => {
+    const alert = {
+      from: { name: 'Alerts', email: 'alerts@infra.example' },
+      subject: 'CRITICAL: production database is down',
+    };
+    expect(
+      says('The primary database has stopped responding. Immediate action required.', alert).wantsAi,
+    ).toBe(true);
+  });
 });

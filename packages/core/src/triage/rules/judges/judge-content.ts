@@ -2,6 +2,7 @@ import { SALES_REASON } from '@triage/contract/triage/deception';
 import type { CueKind } from '../cues/cue-kinds.ts';
 import { findRelay } from '../reading/find-relay.ts';
 import { isAllClear } from '../reading/is-all-clear.ts';
+import { isCustomer } from '../reading/is-customer.ts';
 import { isFirstContact } from '../reading/is-first-contact.ts';
 import { isSecurityMail } from '../reading/is-security-mail.ts';
 import { countCues, says, type ThreadReading } from '../reading/parse-thread.ts';
@@ -40,9 +41,10 @@ export function judgeContent(reading: ThreadReading): Evidence[] {
     const strength = says(reading.subject, 'alarm') ? 1 : alarms > 1 ? SEVERAL : ONCE;
     found.push(evidence('alarmWords', 'contains a warning', strength));
   }
-  const pitches = countCues(reading, 'pitch');
-  // "Valid for ten minutes" is no offer.
-  if (pitches >= PITCH_MIN && isFirstContact(reading) && !isSecurityMail(reading))
+  const pitches = isCustomer(reading) ? 0 : countCues(reading, 'pitch');
+  // "Valid for ten minutes" is no offer, nor is an outage whose "store leads" must know.
+  const others = alarms > 0 || isSecurityMail(reading);
+  if (pitches >= PITCH_MIN && isFirstContact(reading) && !others)
     found.push(evidence('pitch', SALES_REASON, Math.min((pitches + 1) / PITCH_SURE, 1)));
   const scams = countCues(reading, 'scam');
   if (scams >= SCAM_MIN && isFirstContact(reading))

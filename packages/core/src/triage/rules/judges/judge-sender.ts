@@ -1,4 +1,5 @@
 import { findRelay } from '../reading/find-relay.ts';
+import { isBrand, isSendingHost } from '../reading/is-company.ts';
 import { isNoReply } from '../reading/is-no-reply.ts';
 import type { ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
@@ -11,12 +12,14 @@ export function isRole(sender: string): boolean {
 }
 
 export function judgeSender(reading: ThreadReading): Evidence[] {
-  const sender = reading.last?.from.email ?? '';
+  const { email: sender = '', name = '' } = reading.last?.from ?? {};
   if (reading.userSpokeLast || !sender) return [];
   const relay = findRelay(reading);
   if (relay === 'mention') return [evidence('mention', 'mentions you')];
   if (relay === 'passedOn') return [evidence('passedOn', "forwards a person's message")];
   if (isNoReply(sender)) return [evidence('noReplySender', 'comes from a no-reply address')];
   if (isRole(sender)) return [evidence('roleSender', 'comes from a company address')];
+  if (isSendingHost(sender)) return [evidence('sendingHost', 'sent by a program of a company')];
+  if (isBrand(name, sender)) return [evidence('brandSender', 'comes from a company')];
   return [];
 }

@@ -1,5 +1,5 @@
 import { splitWords } from '../cues/split-words.ts';
-import { CONTRAST, isMereThanks } from '../reading/is-mere-thanks.ts';
+import { isMereThanks } from '../reading/is-mere-thanks.ts';
 import { isPersonal } from '../reading/is-personal.ts';
 import { parseSchedulingText } from '../reading/parse-scheduling-text.ts';
 import { countCues, says, type ThreadReading } from '../reading/parse-thread.ts';
@@ -37,7 +37,7 @@ export function judgeSilence(reading: ThreadReading): Evidence[] {
   const contains = (list: ReadonlySet<string>) =>
     reading.sentences.some((each) => each.words.some((word) => list.has(word)));
   const turns = [
-    ...(contains(CONTRAST) ? [evidence('contrast')] : []),
+    ...(reading.sentences.some(({ contrast }) => contrast) ? [evidence('contrast')] : []),
     ...(contains(NEGATION) || reading.sentences.some(({ text }) => NEGATED_INSIDE.test(text))
       ? [evidence('negated')]
       : []),

@@ -4,17 +4,15 @@ import type { LearnedOdds } from './learned-odds.ts';
 const ASKS: readonly Signal[] = [
   'directQuestion',
   'question',
-  'timeQuestion',
-  'request',
   'politeRequest',
-  'need',
   'stake',
   'present',
   'mention',
   'namedAmongMany',
-  'availability',
-  'timesAsked',
 ];
+/** Found by phrases that other sentences have too ("as expected"): they hold against weak odds only. */
+const MAY_ASK: readonly Signal[] = ['request', 'need', 'timeQuestion', 'availability', 'timesAsked'];
+const WEAK = 1.5;
 /** A time, a day or a meeting is mentioned. */
 const ARRANGES: readonly Signal[] = [
   'availability',
@@ -48,27 +46,28 @@ const MATTERS: readonly Signal[] = ['stake', 'secure', 'lapsesSoon'];
 /**
  * Where the rules found a request, learned weights must not move the email out of Reply or Schedule. They must not move an
  * email to Schedule that mentions no time or meeting, nor to Done while something is open, nor lower the priority of what is
- * due. A sign-in code never needs an action besides reading it.
+ * due. A sign-in code needs no action besides reading it; a warning may.
  */
 export function guardLearned(learned: LearnedOdds, signals: ReadonlySet<Signal>): LearnedOdds {
   const finds = (wanted: readonly Signal[]) => wanted.some((signal) => signals.has(signal));
   const isAsked = finds(ASKS);
   const presses = finds(PRESSES);
   const { lanes, priority, action } = learned;
-  const reply = isAsked ? Math.max(lanes.reply, 0) : lanes.reply;
-  const schedule = isAsked ? Math.max(lanes.schedule, 0) : lanes.schedule;
+  const held = finds(MAY_ASK) ? WEAK : 0;
+  const hold = (odds: number) => (isAsked ? Math.max(odds, 0) : odds < 0 ? Math.min(odds + held, 0) : odds);
+  const [reply, schedule] = [hold(lanes.reply), hold(lanes.schedule)];
   return {
     lanes: {
       reply,
       schedule: finds(ARRANGES) ? schedule : Math.min(schedule, reply),
       fyi: lanes.fyi,
-      done: isAsked || finds(OPEN) ? Math.min(lanes.done, 0) : lanes.done,
+      done: isAsked || held > 0 || finds(OPEN) ? Math.min(lanes.done, 0) : lanes.done,
     },
     priority: {
       high: presses ? Math.max(priority.high, 0) : priority.high,
       medium: priority.medium,
       low: presses || finds(MATTERS) ? Math.min(priority.low, 0) : priority.low,
     },
-    action: signals.has('secure') ? Number.NEGATIVE_INFINITY : action,
+    action: signals.has('secure') && !signals.has('alarmWords') ? Number.NEGATIVE_INFINITY : action,
   };
 }

@@ -75,6 +75,19 @@ test('names of the user and of the sender are not learned', () => {
   expect(featuresOf('Thanks, Alex')).not.toEqual(featuresOf('Thanks, Oscar'));
 });
 
+test('the parts of an address are, but not its name or domain', () => {
+  const by = (email: string) =>
+    textFeatures(
+      parseThread(
+        threadOf(messageFromAnn({ text: 'Thanks again.', from: { name: 'Kim Roe', email } })),
+        rulesContext,
+      ),
+    );
+  expect(by('kim.roe@one.example')).toEqual(by('roe@other.example'));
+  expect(by('orders@one.example')).not.toEqual(by('kim@one.example'));
+  expect(by('kim@news.one.example')).not.toEqual(by('kim@one.example'));
+});
+
 test('Korean is read in syllables', () => {
   const syllables = featuresOf('견적서보내줘')?.size ?? 0;
   // 6 syllables, 5 pairs, 4 triples, and the length.
@@ -88,17 +101,21 @@ describe('learned odds', () => {
     action: 2,
   };
 
-  test.each([
-    'directQuestion',
-    'question',
-    'politeRequest',
-    'need',
-    'mention',
-    'availability',
-    'present',
-  ] as const)('never hide what the rules found: %s', (signal) => {
-    expect(guardLearned(against, new Set([signal])).lanes).toEqual(NOTHING_LEARNED.lanes);
-  });
+  test.each(['directQuestion', 'question', 'politeRequest', 'mention', 'stake', 'present'] as const)(
+    'never hide what the rules found: %s',
+    (signal) => {
+      expect(guardLearned(against, new Set([signal])).lanes).toEqual(NOTHING_LEARNED.lanes);
+    },
+  );
+
+  test.each(['need', 'request', 'availability'] as const)(
+    'lower what may be a request by their excess alone: %s',
+    (signal) => {
+      const weak = { ...against, lanes: { reply: -1.4, schedule: -0.1, fyi: 0, done: 4 } };
+      expect(guardLearned(weak, new Set([signal])).lanes).toEqual(NOTHING_LEARNED.lanes);
+      expect(guardLearned(against, new Set([signal])).lanes).toMatchObject({ reply: -1.5, done: 0 });
+    },
+  );
 
   test('never move to Schedule what mentions no time', () => {
     const towards = { ...against, lanes: { reply: 0.5, schedule: 3, fyi: 0, done: 0 } };
@@ -120,9 +137,10 @@ describe('learned odds', () => {
     },
   );
 
-  test('are unchanged where nothing is asked, and never ask for an action with a sign-in code', () => {
+  test('are unchanged where nothing is asked, and ask for no action with a sign-in code unless it warns', () => {
     expect(guardLearned(against, new Set(['plainNews', 'meetingWords']))).toEqual(against);
     expect(guardLearned(against, new Set(['secure'])).action).toBe(Number.NEGATIVE_INFINITY);
+    expect(guardLearned(against, new Set(['secure', 'alarmWords'])).action).toBe(2);
   });
 });
 

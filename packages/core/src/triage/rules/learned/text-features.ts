@@ -42,6 +42,7 @@ export function textFeatures(reading: ThreadReading): Features | null {
     countSentence({ ...subject, words: subject.words.map(nameOf) }, 's:', count);
   for (const word of sentences.at(-1)?.words.map(nameOf) ?? []) if (!CJK.test(word)) count(`e:${word}`);
   const letters = sentences.reduce((sum, { words }) => sum + words.join('').length, 0);
+  for (const part of senderParts(reading)) count(part);
   count(`length ${Math.min(LENGTH_STEPS, Math.round(Math.log2(letters + 1)))}`);
   return normalize(counts);
 }
@@ -60,6 +61,20 @@ function nameWords({ context, last }: ThreadReading): (word: string) => string {
     if (theirs.has(bare)) return '@sender';
     return word.replace(/\d/g, '0').normalize('NFC');
   };
+}
+
+/** What an address says about who sends: `billing@`, `news.`; no names of people, companies or countries. */
+function senderParts({ last }: ThreadReading): string[] {
+  const [local = '', domain = ''] = (last?.from.email ?? '').toLowerCase().split('@');
+  const names = new Set(splitWords((last?.from.name ?? '').slice(0, NAME_READ)));
+  const locals = local.split(/[-_.+\d]+/).filter((part) => part.length > 1 && !names.has(part));
+  return [
+    ...locals.map((part) => `l:${part}`),
+    ...domain
+      .split('.')
+      .slice(0, -2)
+      .map((part) => `h:${part}`),
+  ];
 }
 
 /** Signals about the user's history and lessons: the training corpora have almost none. */

@@ -1,12 +1,4 @@
-import { splitWords } from '../cues/split-words.ts';
 import { type Sentence, says } from './parse-thread.ts';
-
-/** "Thanks, but…" is no mere thanks. */
-export const CONTRAST = new Set(
-  splitWords(
-    'but though however except unless otherwise aber jedoch allerdings sonst mais sauf sinon pero sino però altrimenti mas porém senão maar anders men dock ellers annars mutta muuten ale jednak inaczej jinak viszont különben dar însă altfel ama fakat yoksa αλλά όμως но однако иначе але інакше लेकिन لكن',
-  ),
-);
 
 const HELPED =
   /(?<!\p{L})(?:help|hilfe|aide|ayuda|aiuto|ajuda|hulp|hjälp|hjelp|hjælp|avu|pomoc|segítség|ajutor|yardım|помощ|помог|допомог)/iu;
@@ -15,7 +7,7 @@ const IN_ADVANCE =
 
 /** "Thank you for the help, we needed it" wants nothing more; "thanks, but we still need" does. */
 export function isMereThanks(sentence: Sentence): boolean {
-  return says(sentence, 'thanks') && !sentence.question && !sentence.words.some((word) => CONTRAST.has(word));
+  return says(sentence, 'thanks') && !sentence.question && !sentence.contrast;
 }
 
 /** "Your help" is asked for in one mail, and thanked for in another. */

@@ -7,6 +7,7 @@ import type { Language } from '../cues/languages.ts';
 import { matchCues, splitClauses } from '../cues/match-cues.ts';
 import type { RulesContext } from '../rules-context.ts';
 import { senderZone } from '../times/sender-zone.ts';
+import { hasContrast } from './contrast.ts';
 import { findInjection, instructsMachine } from './find-injection.ts';
 import { splitSentences } from './split-sentences.ts';
 
@@ -21,6 +22,8 @@ export interface Sentence {
   words: string[];
   cues: ReadonlyMap<CueKind, number>;
   question: boolean;
+  /** It says "but". */
+  contrast: boolean;
 }
 
 /** Everything that the rules look at, worked out once. */
@@ -134,12 +137,17 @@ export function countCues(reading: ThreadReading, kind: CueKind): number {
   );
 }
 
+/** "Also, FYI the room has changed" withdraws nothing. */
+const ADDS =
+  /^[^\p{L}]{0,9}(?:also|additionally|in addition|one more thing|another thing|ps|p\.s\.|btw|by the way|fyi|auch|außerdem|übrigens|noch etwas|zur info|aussi|au fait|pour info|además|también|por cierto|inoltre|anche|tra l'altro|além disso|também|aliás|ook|trouwens|dessutom|desuden|poza tym|także|také|ayrıca|кстати|также)(?!\p{L})/iu;
+
 /** "Never mind, found it" withdraws an earlier question. */
 function dropOvertaken(texts: MessageText[]): MessageText[] {
   const newest = texts.at(-1);
   if (!newest || texts.length < 2) return texts;
   const sentence = parseSentence(newest.text.slice(0, TEXT_MAX), detectLanguage(newest.text));
-  return says(sentence, 'noAnswer') && !/[?？؟]/.test(newest.text) ? [newest] : texts;
+  const withdraws = says(sentence, 'noAnswer') && !/[?？؟]/.test(newest.text) && !ADDS.test(newest.text);
+  return withdraws ? [newest] : texts;
 }
 
 /** A thread that only the person wrote in never was in the inbox, and still may wait for an answer. */
@@ -165,7 +173,14 @@ function parseSentence(text: string, language: Language): Sentence {
     plain.slice(-40),
   );
   const clauses = splitClauses(plain);
-  return { text: plain, words: clauses.words, cues: matchCues(plain, clauses, language), question };
+  const { words } = clauses;
+  return {
+    text: plain,
+    words,
+    cues: matchCues(plain, clauses, language),
+    question,
+    contrast: hasContrast(words, language),
+  };
 }
 
 function stripSubject(subject: string): string {
