@@ -77,6 +77,7 @@ export function isInternal(name: string): boolean {
 
 export function formatValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(formatValue).join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value !== 'object' || value === null) return String(value);
   return JSON.stringify(value, (key, part: unknown) => (isInternal(key) ? undefined : part), 1);
 }

@@ -11,7 +11,7 @@ import { pendingQuery } from './approvals.ts';
 import { DecidedElsewhere } from './decided-elsewhere.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { Warnings } from './warnings.tsx';
-import { writeButtons, writeTitles } from './write-words.ts';
+import { describeWrite } from './write-words.ts';
 
 const URGENT_SECONDS = 60;
 
@@ -24,8 +24,7 @@ export function ApprovalCard({ approvalId, part }: { approvalId: string; part?: 
   const [isSending, setSending] = useState(false);
   if (!card && isFetched) return <DecidedElsewhere approvalId={approvalId} />;
   const tool = card?.tool ?? (part?.type.slice('tool-'.length) as WriteToolName | undefined);
-  const title = (tool && writeTitles[tool]) ?? 'Approve this action?';
-  const buttons = (tool && writeButtons[tool]) ?? { yes: 'Approve', no: 'Deny' };
+  const { title, ...buttons } = describeWrite({ tool, arguments: card?.arguments ?? {} });
   const isOver = card !== undefined && seconds === 0;
   const listed = card ? listedThreads(card) : [];
   const checked = listed.length - leftOut.size;

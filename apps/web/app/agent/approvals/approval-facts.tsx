@@ -19,12 +19,15 @@ const PEOPLE = new Set(['to', 'cc', 'bcc', 'attendees', 'guests']);
 const TEXTS = new Set(['body', 'quote', 'plainText']);
 const HTML = /<[a-z][^<>]*>/i;
 
+/** The heading says it. */
+const SAID = new Set(['on']);
+
 /** Shows every argument of the call. An argument without a label is shown by its name, so that nothing is hidden. */
 export function ApprovalFacts({ card, namesThreads = true }: { card: Card; namesThreads?: boolean }) {
   const time = useTime();
   const { origin } = card;
   const entries = Object.entries(card.arguments)
-    .filter(([name, value]) => !isEmpty(value) && !isInternal(name))
+    .filter(([name, value]) => !isEmpty(value) && !isInternal(name) && !SAID.has(name))
     // Ids are hidden: threads are shown by subject, files by name, events by their thread.
     .sort(([one], [other]) => placeOf(one) - placeOf(other));
   return (
@@ -82,7 +85,6 @@ const names = new Map<string, string>(
     add: 'Add labels',
     remove: 'Remove labels',
     archive: 'Archive too',
-    on: 'Star',
     address: 'Address',
     threads: 'Thread',
     conditions: 'When',

@@ -4,7 +4,7 @@ import { useTime } from '../../client/time/use-time.ts';
 import { formatTimestamps } from '../format-timestamps.ts';
 import { approvalQuery, receiptsQuery } from './approvals.ts';
 import { UndoChange } from './undo-change.tsx';
-import { describeOutcome, describeReceipt, describeStatus, writeNames } from './write-words.ts';
+import { describeOutcome, describeReceipt, describeStatus, describeWrite } from './write-words.ts';
 
 /** What became of a request that was decided in another tab, or has expired. */
 export function DecidedElsewhere({ approvalId }: { approvalId: string }) {
@@ -20,7 +20,7 @@ export function DecidedElsewhere({ approvalId }: { approvalId: string }) {
       {receipt ? (
         <>
           <p className="break-words">
-            {writeNames[receipt.tool]}: <bdi>{describeReceipt(receipt)}</bdi>
+            {describeWrite(receipt).name}: <bdi>{describeReceipt(receipt)}</bdi>
           </p>
           <p>
             <span className="font-semibold text-ink">{describeStatus(receipt)}.</span>{' '}

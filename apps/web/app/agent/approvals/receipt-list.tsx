@@ -9,7 +9,7 @@ import { ApprovalFacts } from './approval-facts.tsx';
 import { receiptsQuery } from './approvals.ts';
 import { Field } from './field-list.tsx';
 import { UndoChange } from './undo-change.tsx';
-import { describeOutcome, describeReceipt, describeStatus, writeNames } from './write-words.ts';
+import { describeOutcome, describeReceipt, describeStatus, describeWrite } from './write-words.ts';
 
 export function ReceiptList() {
   const { data, error, refetch } = useQuery(receiptsQuery);
@@ -61,7 +61,7 @@ const icons = {
 
 function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const time = useTime();
-  const { approvalId, status, tool, decidedAt, decidedIn, expiresAt, undoUntil } = receipt;
+  const { approvalId, status, decidedAt, decidedIn, expiresAt, undoUntil } = receipt;
   const outcome = describeOutcome(receipt);
   const isFailed = status === 'failed' || receipt.sendStatus === 'failed';
   const Icon = isFailed ? CircleAlert : receipt.sendStatus === 'pending' ? Hourglass : icons[status];
@@ -75,7 +75,7 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
             className={`mt-[3px] shrink-0 ${isFailed ? 'text-danger' : 'text-ink-3'}`}
           />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">{writeNames[tool]}</span>
+            <span className="block truncate font-semibold">{describeWrite(receipt).name}</span>
             <span className="block truncate text-sm text-ink-2">
               <bdi>{describeReceipt(receipt)}</bdi>
             </span>

@@ -7,7 +7,7 @@ import { agentOpen, waitingRequests } from '../../client/data/place/agent-open.t
 import { announce } from '../../client/live/announce.ts';
 import { makeToldIds } from '../../client/notify/told-ids.ts';
 import { POLL_MS, pendingQuery } from './approvals.ts';
-import { writeNames } from './write-words.ts';
+import { describeWrite } from './write-words.ts';
 
 /** Without a realtime service no event reports a request, and one expires after ten minutes. */
 const CLOSED_POLL_MS = 20_000;
@@ -48,7 +48,8 @@ function tell(cards: readonly ApprovalCard[]): void {
   });
 }
 
-function describeRequest({ origin, tool }: Pick<ApprovalCard, 'origin' | 'tool'>): string {
+function describeRequest(card: Pick<ApprovalCard, 'origin' | 'tool' | 'arguments'>): string {
+  const { origin } = card;
   const who = origin.caller === null ? 'A scheduled task' : `“${origin.caller}”`;
-  return `${who} asks for your approval: ${writeNames[tool]}`;
+  return `${who} asks for your approval: ${describeWrite(card).name}`;
 }

@@ -1,78 +1,138 @@
-import type { ApprovalStatus, Receipt, RecipientFlag, WriteToolName } from '@triage/contract/agent';
+import type {
+  ApprovalCard,
+  ApprovalStatus,
+  Receipt,
+  RecipientFlag,
+  WriteToolName,
+} from '@triage/contract/agent';
 import type { SendStatus } from '@triage/contract/sending/send';
 
-export const writeTitles: Record<WriteToolName, string> = {
-  send_email: 'Send this email?',
-  schedule_send: 'Send this email later?',
-  create_calendar_invite: 'Book this meeting?',
-  reschedule_calendar_event: 'Move this meeting?',
-  cancel_calendar_event: 'Cancel this meeting?',
-  archive_threads: 'Archive these threads?',
-  snooze_threads: 'Snooze these threads?',
-  restore_threads: 'Move these threads?',
-  star_threads: 'Star these threads?',
-  trash_threads: 'Move these threads to Trash?',
-  delete_threads: 'Delete these threads for good?',
-  report_spam_threads: 'Report these threads as spam?',
-  mute_threads: 'Mute these threads?',
-  block_sender: 'Block this sender?',
-  label_threads: 'Label these threads?',
-  create_rule: 'Make this rule?',
-  create_task: 'Run this task at these times?',
-  remind_threads: 'Change the reminders of these threads?',
-  save_draft: 'Save this draft?',
-  discard_draft: 'Discard this draft?',
-  send_draft: 'Send this draft?',
+interface Words {
+  title: string;
+  /** For receipts and notices. */
+  name: string;
+  /** The verb and its object. For bulk actions the number of threads follows. */
+  yes: string;
+  no: string;
+}
+
+const words: Record<WriteToolName, Words> = {
+  send_email: { title: 'Send this email?', name: 'Send an email', yes: 'Send email', no: "Don't send" },
+  schedule_send: {
+    title: 'Send this email later?',
+    name: 'Send an email later',
+    yes: 'Schedule email',
+    no: "Don't send",
+  },
+  create_calendar_invite: {
+    title: 'Book this meeting?',
+    name: 'Book a meeting',
+    yes: 'Book meeting',
+    no: "Don't book",
+  },
+  reschedule_calendar_event: {
+    title: 'Move this meeting?',
+    name: 'Move a meeting',
+    yes: 'Move meeting',
+    no: "Don't move",
+  },
+  cancel_calendar_event: {
+    title: 'Cancel this meeting?',
+    name: 'Cancel a meeting',
+    yes: 'Cancel meeting',
+    no: "Don't cancel",
+  },
+  archive_threads: {
+    title: 'Archive these threads?',
+    name: 'Archive threads',
+    yes: 'Archive',
+    no: "Don't archive",
+  },
+  snooze_threads: {
+    title: 'Snooze these threads?',
+    name: 'Snooze threads',
+    yes: 'Snooze',
+    no: "Don't snooze",
+  },
+  restore_threads: { title: 'Move these threads?', name: 'Move threads', yes: 'Move', no: "Don't move" },
+  star_threads: { title: 'Star these threads?', name: 'Star threads', yes: 'Star', no: "Don't star" },
+  trash_threads: {
+    title: 'Move these threads to Trash?',
+    name: 'Move threads to Trash',
+    yes: 'Move to Trash',
+    no: "Don't move",
+  },
+  delete_threads: {
+    title: 'Delete these threads for good?',
+    name: 'Delete threads for good',
+    yes: 'Delete for good',
+    no: "Don't delete",
+  },
+  report_spam_threads: {
+    title: 'Report these threads as spam?',
+    name: 'Report spam',
+    yes: 'Report spam',
+    no: "Don't report",
+  },
+  mute_threads: { title: 'Mute these threads?', name: 'Mute threads', yes: 'Mute', no: "Don't mute" },
+  block_sender: {
+    title: 'Block this sender?',
+    name: 'Block a sender',
+    yes: 'Block sender',
+    no: "Don't block",
+  },
+  label_threads: { title: 'Label these threads?', name: 'Label threads', yes: 'Label', no: "Don't label" },
+  create_rule: {
+    title: 'Make this rule?',
+    name: 'Make a rule',
+    yes: 'Make rule, switched off',
+    no: "Don't make it",
+  },
+  create_task: {
+    title: 'Run this task at these times?',
+    name: 'Make a scheduled task',
+    yes: 'Make task',
+    no: "Don't make it",
+  },
+  remind_threads: {
+    title: 'Change the reminders of these threads?',
+    name: 'Change reminders',
+    yes: 'Change reminders',
+    no: "Don't change",
+  },
+  save_draft: { title: 'Save this draft?', name: 'Save a draft', yes: 'Save draft', no: "Don't save" },
+  discard_draft: {
+    title: 'Discard this draft?',
+    name: 'Discard a draft',
+    yes: 'Discard draft',
+    no: "Don't discard",
+  },
+  send_draft: { title: 'Send this draft?', name: 'Send a draft', yes: 'Send email', no: "Don't send" },
+};
+/** Of a newer server than this page. */
+const unknown: Words = { title: 'Approve this action?', name: 'Action', yes: 'Approve', no: 'Deny' };
+const unstar: Words = {
+  title: 'Remove the stars of these threads?',
+  name: 'Remove stars',
+  yes: 'Remove stars of',
+  no: 'Keep them',
+};
+const forget: Words = {
+  title: 'Remove the reminders of these threads?',
+  name: 'Remove reminders',
+  yes: 'Remove reminders of',
+  no: 'Keep them',
 };
 
-/** The verb and its object. For bulk actions the number of threads follows. */
-export const writeButtons: Record<WriteToolName, { yes: string; no: string }> = {
-  send_email: { yes: 'Send email', no: "Don't send" },
-  schedule_send: { yes: 'Schedule email', no: "Don't send" },
-  create_calendar_invite: { yes: 'Book meeting', no: "Don't book" },
-  reschedule_calendar_event: { yes: 'Move meeting', no: "Don't move" },
-  cancel_calendar_event: { yes: 'Cancel meeting', no: "Don't cancel" },
-  archive_threads: { yes: 'Archive', no: "Don't archive" },
-  snooze_threads: { yes: 'Snooze', no: "Don't snooze" },
-  restore_threads: { yes: 'Move', no: "Don't move" },
-  star_threads: { yes: 'Star', no: "Don't star" },
-  trash_threads: { yes: 'Move to Trash', no: "Don't move" },
-  delete_threads: { yes: 'Delete for good', no: "Don't delete" },
-  report_spam_threads: { yes: 'Report spam', no: "Don't report" },
-  mute_threads: { yes: 'Mute', no: "Don't mute" },
-  block_sender: { yes: 'Block sender', no: "Don't block" },
-  label_threads: { yes: 'Label', no: "Don't label" },
-  create_task: { yes: 'Make task', no: "Don't make it" },
-  create_rule: { yes: 'Make rule, switched off', no: "Don't make it" },
-  remind_threads: { yes: 'Change reminders', no: "Don't change" },
-  save_draft: { yes: 'Save draft', no: "Don't save" },
-  discard_draft: { yes: 'Discard draft', no: "Don't discard" },
-  send_draft: { yes: 'Send email', no: "Don't send" },
-};
-
-export const writeNames: Record<WriteToolName, string> = {
-  send_email: 'Send an email',
-  schedule_send: 'Send an email later',
-  create_calendar_invite: 'Book a meeting',
-  reschedule_calendar_event: 'Move a meeting',
-  cancel_calendar_event: 'Cancel a meeting',
-  archive_threads: 'Archive threads',
-  snooze_threads: 'Snooze threads',
-  restore_threads: 'Move threads',
-  star_threads: 'Star threads',
-  trash_threads: 'Move threads to Trash',
-  delete_threads: 'Delete threads for good',
-  report_spam_threads: 'Report spam',
-  mute_threads: 'Mute threads',
-  block_sender: 'Block a sender',
-  label_threads: 'Label threads',
-  create_rule: 'Make a rule',
-  create_task: 'Make a scheduled task',
-  remind_threads: 'Change reminders',
-  save_draft: 'Save a draft',
-  discard_draft: 'Discard a draft',
-  send_draft: 'Send a draft',
-};
+/** What a call does: the same tool also takes stars and reminders away. */
+export function describeWrite({
+  tool,
+  arguments: given,
+}: Pick<ApprovalCard, 'arguments'> & { tool?: WriteToolName | undefined }): Words {
+  if (tool === 'star_threads' && given['on'] === false) return unstar;
+  if (tool === 'remind_threads' && given['remindAt'] === null) return forget;
+  return (tool && words[tool]) ?? unknown;
+}
 
 /** The name stands next to the address; the explanation is its tooltip. */
 export const recipientMarks: Record<RecipientFlag, { name: string; why: string }> = {
@@ -148,5 +208,5 @@ export function describeReceipt({
   if (typeof fields['address'] === 'string') return fields['address'];
   if (Array.isArray(threadIds) && threadIds.length > 1) return `${threadIds.length} threads`;
   if (thread) return thread.subject || 'No subject';
-  return Array.isArray(threadIds) ? 'One thread' : writeNames[tool];
+  return Array.isArray(threadIds) ? 'One thread' : describeWrite({ tool, arguments: fields }).name;
 }
