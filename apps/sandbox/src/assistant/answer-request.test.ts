@@ -35,6 +35,25 @@ const found = {
   ],
 };
 
+it.each([
+  [
+    'Archive the email about the bag and star the one about the refund',
+    ['Archive the email about the bag', 'star the one about the refund'],
+  ],
+  ['Star the goats, then snooze them until Monday.', ['Star the goats', 'snooze them until Monday']],
+])('%s: two changes are refused, and both are named', (said, parts) => {
+  const { text, calls } = ask(said);
+  expect(calls).toEqual([]);
+  for (const part of parts) expect(text).toContain(part);
+});
+
+it.each(['Archive the mail of Anna and Ben', 'Archive the newsletter about stars and moves'])(
+  '%s: one change',
+  (said) => {
+    expect(ask(said).calls).toHaveLength(1);
+  },
+);
+
 describe('a change of several threads', () => {
   it.each([
     ['Archive everything from Small Teams', 'from:"Small Teams" in:inbox'],

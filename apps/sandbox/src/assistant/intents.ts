@@ -22,7 +22,7 @@ import { makeRule } from './make-rule.ts';
 import { makeTask, REPEATED } from './make-task.ts';
 import { planMeeting } from './plan-meeting.ts';
 import type { Plan } from './request.ts';
-import { sayAbilities, sayCannot, sayWelcome } from './small-talk.ts';
+import { sayAbilities, sayCannot, sayOneAtATime, sayWelcome, TWO_CHANGES } from './small-talk.ts';
 import { replyToThread, writeMail } from './write-mail.ts';
 
 const archive = changeThreads({ one: 'archive_thread', several: 'archive_threads' });
@@ -43,6 +43,7 @@ export const intents: { said: RegExp; plan: Plan }[] = [
   },
   { said: /\b(?:make|create|add|set up|new|erstelle?|mache?)\b.{0,20}\b(?:rule|regel)\b/i, plan: makeRule },
   { said: REPEATED, plan: makeTask },
+  { said: TWO_CHANGES, plan: sayOneAtATime },
   { said: /\b(?:block|blockiere?)\b/i, plan: blockSender },
   {
     said: /\b(?:cancel|call off|sage? .*\bab)\b.*\b(?:meeting|event|call|appointment|termin)\b/i,

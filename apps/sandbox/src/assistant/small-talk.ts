@@ -34,3 +34,19 @@ export const sayCannot: Plan = (request) => ({
     'Das kann dieses Demo-Modell nicht: Es arbeitet nach Regeln und nur mit E-Mails und Kalender. Ein echtes Modell mit eigenem Schlüssel versteht mehr.',
   ),
 });
+
+/** Two changes in one message: "archive the first one and star the second". */
+export const TWO_CHANGES =
+  /^\s*(?:please |can you |could you |bitte )?((?:archive|star|unstar|snooze|mute|delete|trash|label|move|block|remind|archiviere?|lösche?|verschiebe?)\b[^:“"]{1,200}?),?\s+(?:and then|and|then|und dann|und|dann)\s+((?:archive|star|unstar|snooze|mute|delete|trash|label|move|block|remind|reply|send|archiviere?|lösche?|verschiebe?)\b[^:“"]{1,200}?)[.!]?\s*$/i;
+
+/** One at a time: done together, a thread of the one would be taken for the other. */
+export const sayOneAtATime: Plan = (request) => {
+  const [, first = '', second = ''] = TWO_CHANGES.exec(request.said) ?? [];
+  return {
+    say: inWords(
+      request,
+      `This demo model makes one change for each message. First say “${first}”, then “${second}”.`,
+      `Dieses Demo-Modell macht eine Änderung je Nachricht. Sag zuerst „${first}“, dann „${second}“.`,
+    ),
+  };
+};
