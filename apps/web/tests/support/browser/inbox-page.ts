@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import type { Person } from '../person.ts';
 
 export interface Mail {
@@ -13,6 +13,12 @@ export interface Mail {
   attachments?: { filename: string; contentType: string; content: string; encoding?: string }[];
 }
 
+/** Connections that stay open. */
+const LASTING = new Set(['eventsource', 'websocket']);
+const QUIET_MS = 150;
+const STEP_MS = 30;
+const WAIT_MS = 30_000;
+
 /** Copies the user's session cookies into the browser, without the sign-in pages. */
 export async function addSessionCookies(context: BrowserContext, { cookies, world }: Person): Promise<void> {
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: world.appUrl })));
@@ -20,14 +26,39 @@ export async function addSessionCookies(context: BrowserContext, { cookies, worl
 
 /** Opens a path and waits for hydration. */
 export async function openPath(page: Page, path = '/inbox'): Promise<void> {
+  const quiet = watchRequests(page);
   await page.goto(path);
-  await waitForHydration(page);
+  await quiet();
+  await toaster(page).waitFor({ state: 'attached' });
 }
 
 /** Keys work once the page is hydrated; the toaster mounts after that. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.locator('section[aria-label^="Messages"]').waitFor({ state: 'attached' });
+  await toaster(page).waitFor({ state: 'attached' });
+}
+
+const toaster = (page: Page) => page.locator('section[aria-label^="Messages"]');
+
+/** As 'networkidle', which waits for half a second each time. */
+function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let last = performance.now();
+  const onStart = (request: Request) => {
+    if (!LASTING.has(request.resourceType())) open.add(request);
+    last = performance.now();
+  };
+  const onEnd = (request: Request) => {
+    open.delete(request);
+    last = performance.now();
+  };
+  page.on('request', onStart).on('requestfinished', onEnd).on('requestfailed', onEnd);
+  return async () => {
+    const until = performance.now() + WAIT_MS;
+    while ((open.size > 0 || performance.now() - last < QUIET_MS) && performance.now() < until)
+      await page.waitForTimeout(STEP_MS);
+    page.off('request', onStart).off('requestfinished', onEnd).off('requestfailed', onEnd);
+  };
 }
 
 export async function deliver({ email, world }: Person, mail: Mail): Promise<{ threadId: string }> {
