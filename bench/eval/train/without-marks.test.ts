@@ -14,7 +14,7 @@ const thread: LabelledThread = {
 
 test('mail of a machine is copied without headers and with an address that could be anybody', () => {
   const bare = withoutMarks({ ...thread, headers: { Precedence: 'bulk' }, replyTo: 'help@depot.example' });
-  expect(bare).toEqual({ ...thread, id: 'one without marks', from: 'Depot <mail@depot.example>' });
+  expect(bare).toEqual({ ...thread, id: 'one without marks', from: 'Depot <depot@depot.example>' });
 });
 
 test('mail of people is not copied', () => {

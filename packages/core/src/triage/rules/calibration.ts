@@ -26,7 +26,6 @@ const MACHINE: readonly Signal[] = [
   'autoReply',
   'bounce',
   'noReplySender',
-  'sendingHost',
 ];
 const ASKED: readonly Signal[] = ['directQuestion', 'question', 'request', 'mention'];
 

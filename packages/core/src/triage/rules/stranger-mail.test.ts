@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { messageFromAnn, messageFromMe, rulesContext, threadOf } from '../../../testing/rules-thread.ts';
 import type { CachedMessage } from '../../mime/cached-thread.ts';
 import { classifyByRules } from './classify-by-rules.ts';
+import { isCustomer } from './reading/is-customer.ts';
+import { parseThread } from './reading/parse-thread.ts';
 
 /** Sent on Friday, 27 March 2026. */
 const says = (text: string, changes: Partial<CachedMessage> = {}) =>
@@ -175,8 +177,14 @@ describe('found in mail that strangers wrote', () => {
         ),
         rulesContext,
       ).lane;
-    expect(after('Also, FYI the meeting moved to room 3.')).toBe('reply');
-    expect(after('Never mind, found it.')).toBe('fyi');
+    for (const remark of ['Also, FYI the meeting moved to room 3.', 'Heads up: the meeting moved to room 3.'])
+      expect(after(remark), remark).toBe('reply');
+    for (const back of [
+      'Never mind, found it.',
+      'PS: found it, no need to reply',
+      'By the way, all sorted, thanks!',
+    ])
+      expect(after(back), back).not.toBe('reply');
   });
 
   test.each([
@@ -194,22 +202,21 @@ describe('found in mail that strangers wrote', () => {
     [
       'Thank you for completing the update. We have reviewed the results, and I appreciate the clear notes. This task is closed on our side.',
     ],
-    ['Gracias Alex, con esto es suficiente. No necesito nada más. Feliz fin de semana.'],
   ])('nothing is asked: %s', (text) => {
     expect(['fyi', 'done']).toContain(says(text).lane);
   });
 
   test.each([
-    'Accepted: Planning @ Mon 30 Mar 2026 10:00',
-    'Angenommen: Sitzung am 30.03.2026, 14:00 Uhr',
-    'Aceptado: Reunión de equipo',
-    '已接受：周会',
-  ])('an answer to an invitation without its calendar part: %s', (subject) => {
-    expect(says('Ann Lee has accepted. Monday 30 March, 10:00 to 11:00.', { subject }).lane).toBe('fyi');
-    const from = { name: 'Bank', email: 'no-reply@bank.example' };
-    expect(says('Your card was declined.', { subject: 'Declined: your card', from }).reasons).not.toContain(
-      'an answer to your invitation',
-    );
+    'We offer flexible pricing for growing companies. Let me know if I can send you a quote, or book a demo this week.',
+    'Nous proposons des sites modernes. Souhaitez-vous un devis gratuit ?',
+  ])('an offer is no inquiry: %s', (text) => {
+    expect(isCustomer(parseThread(threadOf(messageFromAnn({ text })), rulesContext))).toBe(false);
+  });
+
+  test('a person at a mail server of their own is a person', () => {
+    const from = { name: 'Hanna Moser', email: 'hanna.moser@mail.uni.example' };
+    expect(says('Please sign the form and return it by Friday.', { from }).lane).toBe('reply');
+    expect(says('You still haven’t answered my question about the rent.', { from }).lane).toBe('reply');
   });
 
   test('the rules are not sure of a warning by a machine', () => {

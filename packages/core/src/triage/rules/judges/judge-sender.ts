@@ -1,5 +1,6 @@
 import { findRelay } from '../reading/find-relay.ts';
 import { isBrand, isSendingHost } from '../reading/is-company.ts';
+import { isFirstContact } from '../reading/is-first-contact.ts';
 import { isNoReply } from '../reading/is-no-reply.ts';
 import type { ThreadReading } from '../reading/parse-thread.ts';
 import { type Evidence, evidence } from '../rule-types.ts';
@@ -19,7 +20,9 @@ export function judgeSender(reading: ThreadReading): Evidence[] {
   if (relay === 'passedOn') return [evidence('passedOn', "forwards a person's message")];
   if (isNoReply(sender)) return [evidence('noReplySender', 'comes from a no-reply address')];
   if (isRole(sender)) return [evidence('roleSender', 'comes from a company address')];
-  if (isSendingHost(sender)) return [evidence('sendingHost', 'sent by a program of a company')];
-  if (isBrand(name, sender)) return [evidence('brandSender', 'comes from a company')];
+  if (isFirstContact(reading) && isSendingHost(name, sender))
+    return [evidence('sendingHost', 'sent by a program of a company')];
+  if (isFirstContact(reading) && isBrand(name, sender))
+    return [evidence('brandSender', 'comes from a company')];
   return [];
 }

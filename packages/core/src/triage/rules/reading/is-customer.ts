@@ -1,28 +1,17 @@
 import type { ThreadReading } from './parse-thread.ts';
 
-/** Who asks what something costs, or speaks of what they have bought, wants to buy and sells nothing. */
-const BUYS = new RegExp(
-  [
-    '\\b(?:send|share|provide|get|know|discuss)\\b[^.?!]{0,40}\\b(?:pricing|prices?|price list|quote|quotation)\\b',
-    '\\bpricing for \\d',
-    '\\b(?:using|use|bought|ordered from) your (?:platform|product|service|software|app|tool|shop|store)\\b',
-    '\\b(?:interested in|looking for|evaluat\\w+) (?:your|yours|an?|the) [^.?!]{0,40}(?:plan|solution|product|software|licen[cs]e)s?\\b',
-    '\\b(?:preisliste|angebot (?:zusenden|schicken|machen)|was kostet|ihr angebot anfordern)\\b',
-    '\\b(?:un devis|vos tarifs)\\b',
-    '\\b(?:presupuesto|sus precios|cu[aá]nto cuesta)\\b',
-    '\\b(?:un preventivo|vostri prezzi)\\b',
-    '\\b(?:um or[cç]amento|quanto custa)\\b',
-    '\\b(?:een offerte|wat kost)\\b',
-  ].join('|'),
-  'i',
-);
+/** Asks the reader what something costs, or speaks of what was bought from the reader. */
+const BUYS =
+  /\b(?:send|share with|give|tell|email) (?:me|us) [^.?!]{0,30}\b(?:pricing|prices|price list|quote|quotation)\b|\b(?:send|share|provide|get) (?:your |the |a |some )?(?:pricing|price list|quote|quotation) (?:for|on) (?:the|our|my|\d|a larger)|\b(?:using|bought|ordered from) your (?:platform|product|service|software|app|tool|shop|store)\b|\binterested in yours\b|\bready to evaluate\b|\b(?:schicken|senden) sie (?:mir|uns) [^.?!]{0,30}\b(?:preisliste|angebot)|\b(?:envoyez?|faire parvenir)[ -](?:moi|nous) [^.?!]{0,30}\b(?:devis|tarifs)|\b(?:envíe|envíenos|mándenos|enviarnos|enviarme) [^.?!]{0,30}\b(?:presupuesto|precios)|\b(?:mandarci|inviarci|mandarmi|inviarmi) [^.?!]{0,30}\b(?:preventivo|prezzi)/iu;
+/** Who offers says so, whatever else is asked. */
+const SELLS =
+  /\b(?:we (?:offer|provide|help|specialize|specialise)|our (?:agency|company) (?:offers|provides|helps)|book a demo|free (?:trial|demo|consultation|audit)|wir bieten|nous proposons|nous offrons|ofrecemos|offriamo|oferecemos|wij bieden)\b|\b(?:gratuit|gratis|kostenlos)/i;
 const TEXT_READ = 3_000;
 
 export function isCustomer({ sentences, subject }: ThreadReading): boolean {
-  return BUYS.test(
-    [subject, ...sentences]
-      .map(({ text }) => text)
-      .join('\n')
-      .slice(0, TEXT_READ),
-  );
+  const text = [subject, ...sentences]
+    .map((each) => each.text)
+    .join('\n')
+    .slice(0, TEXT_READ);
+  return BUYS.test(text) && !SELLS.test(text);
 }

@@ -137,16 +137,19 @@ export function countCues(reading: ThreadReading, kind: CueKind): number {
   );
 }
 
-/** "Also, FYI the room has changed" withdraws nothing. */
+/** "Also, FYI the room has changed" adds something; "PS: found it" takes the question back. */
 const ADDS =
-  /^[^\p{L}]{0,9}(?:also|additionally|in addition|one more thing|another thing|ps|p\.s\.|btw|by the way|fyi|auch|außerdem|übrigens|noch etwas|zur info|aussi|au fait|pour info|además|también|por cierto|inoltre|anche|tra l'altro|além disso|também|aliás|ook|trouwens|dessutom|desuden|poza tym|także|také|ayrıca|кстати|также)(?!\p{L})/iu;
+  /^[^\p{L}]{0,9}(?:also|additionally|in addition|one more thing|another thing|ps|p\.s\.|btw|by the way|fyi|just to let you know|just letting you know|(?:just a )?heads[ -]up|for your information|auch|außerdem|übrigens|noch etwas|zur info|aussi|au fait|pour info|además|también|por cierto|inoltre|anche|tra l'altro|além disso|também|aliás|ook|trouwens|dessutom|desuden|poza tym|także|také|ayrıca|кстати|также)(?!\p{L})/iu;
+const TAKES_BACK =
+  /never ?mind|forget (?:it|that|about)|\bfound\b|sorted|solved|resolved|no longer|not needed|no need|erledigt|geklärt|gefunden|vergiss|nicht mehr|réglé|trouvé|oublie|laisse|plus besoin|olvíd|solucionad|resuelt|encontr|falta|risolt|trovat|lascia|esquece|resolv|deixa|opgelost|gevonden|geregeld|laat maar|niet meer|løst|löst|glöm|hittad|glem|znalaz|nieaktualn|załatw|vyřeš|našel|našla|çöz|buldu|hallet|решен|решён|наш[её]л|нашла|вирішен|знайш|無用|不要|見つか|解決|找到|解决|不用/iu;
 
 /** "Never mind, found it" withdraws an earlier question. */
 function dropOvertaken(texts: MessageText[]): MessageText[] {
   const newest = texts.at(-1);
   if (!newest || texts.length < 2) return texts;
   const sentence = parseSentence(newest.text.slice(0, TEXT_MAX), detectLanguage(newest.text));
-  const withdraws = says(sentence, 'noAnswer') && !/[?？؟]/.test(newest.text) && !ADDS.test(newest.text);
+  const isAdded = ADDS.test(newest.text) && !TAKES_BACK.test(newest.text);
+  const withdraws = says(sentence, 'noAnswer') && !/[?？؟]/.test(newest.text) && !isAdded;
   return withdraws ? [newest] : texts;
 }
 

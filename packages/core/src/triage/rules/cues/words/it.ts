@@ -33,7 +33,7 @@ export const it: LanguageCues = {
   travel: 'volo|voli|treno|treni|traghetto|partenza|corsa|viaggio|imbarco',
   change: 'cancell*|annullat*|soppress*|modific*|variazion*|ritard*|sciopero|anticipat*|sospes*|cambi*',
   noAnswer:
-    "non serve rispondere|non serve risposta|non c'è bisogno di rispondere|non occorre rispondere|non è necessario rispondere|nessuna risposta necessaria|non devi rispondere|non devi fare nulla|non deve fare nulla|non devi fare niente|nessuna azione richiesta|per informazione|per conoscenza|per tua informazione|per sua informazione|a titolo informativo|solo per informarti|solo per informarla|ti informo|la informo|la informiamo|vi informiamo|volevo solo dirti|giusto per informarti|si prega di non rispondere|non rispondere a questa|giusto per fartelo sapere|solo per dirti|lascia stare|lascia perdere|risolto da solo|non mi serve altro|non serve altro|non ho bisogno di altro|non occorre confermare",
+    "non serve rispondere|non serve risposta|non c'è bisogno di rispondere|non occorre rispondere|non è necessario rispondere|nessuna risposta necessaria|non devi rispondere|non devi fare nulla|non deve fare nulla|non devi fare niente|nessuna azione richiesta|per informazione|per conoscenza|per tua informazione|per sua informazione|a titolo informativo|solo per informarti|solo per informarla|ti informo|la informo|la informiamo|vi informiamo|volevo solo dirti|giusto per informarti|si prega di non rispondere|non rispondere a questa|giusto per fartelo sapere|solo per dirti|lascia stare|lascia perdere|risolto da solo",
   thanks:
     "grazie|grazie mille|molte grazie|ti ringrazio|la ringrazio|perfetto|ottimo|benissimo|ricevuto|d'accordo|prego|va bene|tutto chiaro|fantastico",
   boilerplate:
