@@ -27,6 +27,7 @@ const onlyAlone = [];
 /** Tests that failed and passed when they were tried again at once. */
 const onSecondTry = [];
 const scratch = mkdtempSync(path.join(tmpdir(), 'triage-test-'));
+const otherLog = path.join(scratch, 'other-databases.log');
 let postgres = {};
 let citus = {};
 
@@ -34,6 +35,7 @@ onStopRequest(async () => {
   await postgres.stop?.();
   await citus.stop?.();
   await stopRunningChildren(3_000);
+  showOtherDatabases();
   rmSync(scratch, { recursive: true, force: true });
   process.exit(130);
 });
@@ -46,6 +48,7 @@ await runMain(async () => {
     counts.failed += 1;
     console.error(`\n${error.message}`);
   } finally {
+    showOtherDatabases();
     await postgres.stop?.();
     await citus.stop?.();
     rmSync(scratch, { recursive: true, force: true });
@@ -75,18 +78,21 @@ async function runEverything() {
   await runCounted('checks', node, ['packages/tooling/src/check.ts'], environment, 'CHECK_COUNTS_FILE');
   await attempt(() => prepare(root, { build: true, tools: true }));
   await fetching;
-  const beside = given.length > 0 ? undefined : runOnOtherDatabases(node, environment);
+  const beside = given.length > 0 ? undefined : attempt(() => runOnOtherDatabases(node, environment));
   const projects = ['unit', 'api', ...(environment.PLAYWRIGHT_CHROMIUM ? ['e2e'] : [])];
-  const { failedFiles = [] } = await runTests(projects, given);
-  await beside;
+  let failedFiles = [];
+  try {
+    ({ failedFiles = [] } = await runTests(projects, given));
+  } finally {
+    await beside;
+  }
   if (failedFiles.length > 0 && failedFiles.length <= MOST_REPEATED)
     await repeatAlone(failedFiles, (more) => runTests(projects, more));
 }
 
-/** Behind PgBouncer, on Citus and through a simulated week, beside the tests; shown when they have ended. */
+/** Behind PgBouncer, on Citus and through a simulated week, beside the tests; its output is shown after theirs. */
 async function runOnOtherDatabases(node, environment) {
-  const output = path.join(scratch, 'other-databases.log');
-  const log = openSync(output, 'w');
+  const log = openSync(otherLog, 'w');
   const run = async (name, args, more = {}) => {
     // One worker: the other tests fill the processor.
     const env = { ...environment, ...more, VITEST_MAX_WORKERS: '1' };
@@ -94,8 +100,9 @@ async function runOnOtherDatabases(node, environment) {
     const first = await once();
     if (first.failed === 0) return addCounts(first);
     // Processes that are killed, and limits on their time: one more try, as for other files.
-    onSecondTry.push(name);
-    addCounts(await once());
+    const second = await once();
+    if (second.failed === 0) onSecondTry.push(name);
+    addCounts(second);
   };
   const { TEST_DATABASE_URL: hasDatabase, TEST_PGBOUNCER: hasPooler } = environment;
   if (hasDatabase && hasPooler)
@@ -107,7 +114,11 @@ async function runOnOtherDatabases(node, environment) {
   else console.log(`  ! TESTS ON CITUS SKIPPED: ${citus.reason}`);
   await run('simulated week', ['bench/chaos-send.ts', 'week', '--short']);
   closeSync(log);
-  console.log(`\nBehind PgBouncer, on Citus, and a simulated week:\n${readFileSync(output, 'utf8')}`);
+}
+
+function showOtherDatabases() {
+  if (existsSync(otherLog))
+    console.log(`\nBehind PgBouncer, on Citus, and a simulated week:\n${readFileSync(otherLog, 'utf8')}`);
 }
 
 /**

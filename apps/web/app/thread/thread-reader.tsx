@@ -73,7 +73,9 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
       <div
         ref={scroller}
         data-reader-scroller
-        className="min-h-0 scroll-pb-20 flex-1 overflow-y-auto overscroll-contain border-t border-line"
+        // A click in it, and not in `main` around it, decides what the keys scroll.
+        tabIndex={-1}
+        className="outline-none min-h-0 scroll-pb-20 flex-1 overflow-y-auto overscroll-contain border-t border-line"
       >
         <div className="mx-auto max-w-[46rem] px-8 pt-6 pb-24 max-sm:px-4">
           {row ? (

@@ -45,9 +45,9 @@ export function SnippetDialog({ isTyped }: Props) {
     else setWords(next);
   };
   const early = useEarly(isTyped, (typed) => {
-    const [first] = typed?.name ? find(typed.name) : [];
-    if (typed === null || first === undefined) close();
-    else if (typed.isEntered) choose(first);
+    const meant = typed?.isEntered ? findMeant(snippets, typed.name) : undefined;
+    if (meant) choose(meant);
+    else if (typed === null || typed.isEntered || find(typed.name).length === 0) close();
     else setWords(typed.name);
   });
   return (
@@ -102,6 +102,14 @@ function useEarly(isTyped: boolean, take: (typed: Typed | null) => void) {
     if (typed?.length !== 0) take(typed);
   }, []);
   return count;
+}
+
+/** Nobody saw the list: ";)" and Enter must not take a snippet "Thanks (formal)". */
+function findMeant(snippets: readonly Snippet[], typed: string): Snippet | undefined {
+  const name = typed.trim().toLowerCase();
+  const begins = name === '' ? [] : snippets.filter((each) => each.name.toLowerCase().startsWith(name));
+  const exact = begins.find((each) => each.name.toLowerCase() === name);
+  return exact ?? (begins.length === 1 ? begins[0] : undefined);
 }
 
 function today(): string {
