@@ -20,7 +20,7 @@ function holdFocus(form: HTMLFormElement): () => void {
   let field: Element | null = null;
 
   function note(target: EventTarget | null): void {
-    if (!(target instanceof HTMLElement)) return;
+    if (!(target instanceof HTMLElement) || isAround(target, form)) return;
     focused = target;
     const isInside = form.contains(target);
     if (isInside || !isCovered()) isHeld = isInside;
@@ -29,6 +29,8 @@ function holdFocus(form: HTMLFormElement): () => void {
     place = target;
     field = target.closest('[role="group"]');
   }
+
+  const isLost = () => document.activeElement === null || isAround(document.activeElement, form);
 
   function giveBack(): void {
     const text = form.querySelector<HTMLElement>('[aria-label="Message"]');
@@ -76,8 +78,9 @@ function focus(element: HTMLElement | null | undefined): void {
   else element?.focus({ preventScroll: true });
 }
 
-function isLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
+/** A click beside the fields focuses what is around the form: the page, or the thread that scrolls. */
+function isAround(target: Node, form: HTMLFormElement): boolean {
+  return target !== form && target.contains(form);
 }
 
 function isCovered(): boolean {
