@@ -79,6 +79,53 @@ test('a meeting is booked from an email, confirmed, moved and cancelled', () =>
     );
   }));
 
+test('a booking in the thread shows one toast and keeps the focus; Undo leads to cancelling the meeting', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const calendar = await openCalendar(stage.world, person);
+    const [subject, other] = ['Planning the fair', 'Harvest plans'];
+    const text = `Hi,\n\ncould we meet on ${proposal().words} at 3pm for 45 minutes?\n\nBen`;
+    await deliver(person, { subject: other, text, from: 'Ann Lee <ann@client.test>' });
+    await deliver(person, { subject, text, from: 'Ben Brown <ben@client.test>' });
+    await openPath(page, '/inbox?view=schedule');
+    await rowLink(page, subject).click();
+    await reader(page).getByRole('button', { name: 'Book this time' }).click();
+    const booked = toast(page, /^Meeting booked: .*\. Moved to Done/);
+    await booked.getByRole('button', { name: 'Confirm by email' }).waitFor();
+    await rowLink(page, subject).waitFor({ state: 'detached' });
+    // The row of the other thread must not get it.
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await eventually(async () => expect(await focused()).toBe(subject));
+    await page.waitForTimeout(800);
+    expect(await focused()).toBe(subject);
+    expect(
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: /^Moved to/ })
+        .count(),
+    ).toBe(0);
+
+    await page.keyboard.press('z');
+    await dialog(page).getByRole('button', { name: 'Cancel meeting' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await statesOf(subject)).toEqual(['confirmed']);
+    await booked.getByRole('button', { name: 'Cancel meeting' }).click();
+    const cancelled = toast(page, /^Meeting cancelled. Moved back to Schedule/);
+    await cancelled.waitFor();
+    await booked.waitFor({ state: 'detached' });
+    await rowLink(page, subject).waitFor();
+    await eventually(async () => expect(await statesOf(subject)).not.toContain('confirmed'));
+
+    await cancelled.getByRole('button', { name: 'Undo' }).click();
+    await toast(page, /^Meeting booked again.*Moved to Done/).waitFor();
+    await page.keyboard.press('z');
+    await dialog(page).getByRole('button', { name: 'Cancel meeting' }).click();
+    await rowLink(page, subject).waitFor();
+
+    async function statesOf(summary: string) {
+      return (await calendar.list(summary)).map(({ status }) => status);
+    }
+  }));
+
 test('all free times of the working day are offered, and any other time can be typed', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const calendar = await openCalendar(stage.world, person);

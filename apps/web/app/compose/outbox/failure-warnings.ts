@@ -2,6 +2,7 @@ import type { FailedSend } from '@triage/contract/sending/send';
 import type { MouseEvent } from 'react';
 import { goToView } from '../../client/changes/inbox-actions.ts';
 import { loadToasts } from '../../client/changes/notices/notify.ts';
+import { twoButtons } from '../../client/changes/notices/two-buttons.ts';
 import { announce } from '../../client/live/announce.ts';
 import { makeToldIds } from '../../client/notify/told-ids.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -13,15 +14,6 @@ const TOASTS_MAX = 3;
 const SUMMARY_ID = 'failed sends';
 /** Long enough to read and retry. After that the badge of the outbox stands for it, so that no control stays covered. */
 const SHOWN_MS = 15_000;
-/** The reason must be fully readable, so the buttons go below the text. */
-const LAYOUT = {
-  toast: 'flex-wrap gap-y-0! pt-3!',
-  content: 'basis-[calc(100%-3rem)]',
-  title: 'line-clamp-5!',
-  closeButton: 'order-1! self-start -mt-1',
-  cancelButton: 'order-2 -ml-2.5',
-  actionButton: 'order-2',
-};
 
 let shown = new Map<string, string>();
 const told = makeToldIds('told failures');
@@ -70,7 +62,7 @@ function warn(id: string, failure: FailedSend): void {
   };
   void loadToasts().then(({ toast }) =>
     toast.error(text, {
-      ...{ id, duration: SHOWN_MS, closeButton: true, classNames: LAYOUT },
+      ...{ id, duration: SHOWN_MS, closeButton: true, classNames: twoButtons },
       cancel: { label: 'Edit', onClick: once(editFailure) },
       action: { label: 'Retry', onClick: once(retryFailure) },
       // Also called when the toast is removed programmatically; it is then no longer in `shown`.

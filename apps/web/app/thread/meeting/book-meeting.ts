@@ -1,11 +1,13 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import type { CreateMeetingAnswer, RescheduleMeetingAnswer } from '@triage/contract/meetings/meeting';
 import { refreshAgenda } from '../../client/calendar/agenda-query.ts';
-import { notify } from '../../client/changes/notices/notify.ts';
-import { notifySettled } from '../../client/changes/notices/notify-settled.ts';
+import { type Notice, notify } from '../../client/changes/notices/notify.ts';
+import { twoButtons } from '../../client/changes/notices/two-buttons.ts';
+import { laneNames } from '../../client/data/place/views.ts';
 import { sendsQuery, threadQuery } from '../../client/data/queries/queries.ts';
 import { getQueryClient } from '../../client/data/queries/query-client.ts';
 import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
+import { findCachedRow } from '../../client/data/rows/find-cached-row.ts';
 import { currentTime, signedBody } from '../../client/data/settings/user-settings.ts';
 import { changeDraft, composeStore, isBlank } from '../../client/draft/compose-store.ts';
 import { draftToText } from '../../client/draft/draft-to-text.ts';
@@ -13,6 +15,7 @@ import { rememberBody } from '../../client/draft/rewrites.ts';
 import { startReply } from '../../client/draft/start-reply.ts';
 import { announce } from '../../client/live/announce.ts';
 import { formatWhen } from '../../client/time/format-time.ts';
+import { settledLane, trackBooking, undoBooking } from './track-booking.ts';
 
 interface Time {
   slotStart: string;
@@ -30,17 +33,21 @@ export async function bookMeeting(row: InboxRow, time: Time, me: string): Promis
   const dismiss = notify(meeting ? 'Moving the meeting…' : 'Booking the meeting…');
   try {
     const ask = { threadId, ...time };
-    const answer: RescheduleMeetingAnswer & Partial<CreateMeetingAnswer> = meeting
-      ? await trpc.meeting.reschedule.mutate(ask)
-      : await trpc.meeting.create.mutate(ask);
-    const when = formatWhen(answer.meeting.start, currentTime());
-    const video = !meeting && answer.videoCall && videoNotes[answer.videoCall];
-    // The newest notice covers the others: the meeting matters more than the lane.
-    notifySettled(row, answer.classification ?? null);
-    say(`${meeting ? 'Meeting moved' : 'Meeting booked'}: ${when}${video || ''}`, {
+    const confirmBy = (draftHtml: string) => ({
       label: 'Confirm by email',
-      onClick: () => void confirm(threadId, answer.draftHtml, me),
+      onClick: () => void confirm(threadId, draftHtml, me),
     });
+    if (meeting) {
+      const answer = await trpc.meeting.reschedule.mutate(ask);
+      say(`Meeting moved: ${whenOf(answer)}`, { action: confirmBy(answer.draftHtml) });
+    } else {
+      const answer = await trpc.meeting.create.mutate(ask);
+      const video = answer.videoCall ? videoNotes[answer.videoCall] : '';
+      sayBooked(row, answer, {
+        text: `Meeting booked: ${whenOf(answer)}${video}`,
+        action: confirmBy(answer.draftHtml),
+      });
+    }
   } catch (error) {
     notify(serverErrorOf(error) ?? 'The calendar did not respond', { isProblem: true });
   }
@@ -48,26 +55,48 @@ export async function bookMeeting(row: InboxRow, time: Time, me: string): Promis
   await refresh();
 }
 
-export async function cancelMeeting({ threadId, meeting }: InboxRow): Promise<void> {
+/** One toast for the meeting and the move out of Schedule that it caused. */
+function sayBooked(
+  row: InboxRow,
+  answer: CreateMeetingAnswer,
+  { text, action }: { text: string; action?: Notice['action'] },
+): void {
+  const lane = settledLane(row, answer.classification);
+  const cancel = {
+    label: 'Cancel meeting',
+    onClick: () => void cancelMeeting({ ...row, meeting: answer.meeting }),
+  };
+  const dismiss = say(lane ? `${text}. Moved to ${laneNames[lane]}` : text, {
+    ...(action ? { cancel, action, classNames: twoButtons } : { action: cancel }),
+  });
+  trackBooking(row, lane, dismiss);
+}
+
+export async function cancelMeeting(row: InboxRow): Promise<void> {
+  const { threadId, meeting } = row;
   try {
     await trpc.meeting.cancel.mutate({ threadId });
-    say(
-      'Meeting cancelled',
-      meeting ? { label: 'Undo', onClick: () => void remake(threadId, meeting) } : undefined,
-    );
   } catch (error) {
     notify(serverErrorOf(error) ?? 'The calendar did not respond', { isProblem: true });
+    return refresh();
   }
+  // First, so that the lane of the thread is known.
   await refresh();
+  say(
+    undoBooking(threadId) ? 'Meeting cancelled. Moved back to Schedule' : 'Meeting cancelled',
+    meeting ? { action: { label: 'Undo', onClick: () => void remake(row, meeting) } } : {},
+  );
 }
 
 async function remake(
-  threadId: string,
+  row: InboxRow,
   { start, durationMinutes }: NonNullable<InboxRow['meeting']>,
 ): Promise<void> {
+  const { threadId } = row;
   try {
-    await trpc.meeting.create.mutate({ threadId, slotStart: start, durationMinutes });
-    say('Meeting booked again, with a new invitation');
+    const before = { ...(findCachedRow(getQueryClient(), threadId) ?? row), meeting: null };
+    const answer = await trpc.meeting.create.mutate({ threadId, slotStart: start, durationMinutes });
+    sayBooked(before, answer, { text: 'Meeting booked again, with a new invitation' });
   } catch (error) {
     notify(serverErrorOf(error) ?? 'The calendar did not respond', { isProblem: true });
   }
@@ -92,9 +121,13 @@ async function confirm(threadId: string, draftHtml: string, me: string): Promise
   changeDraft({ body: draftToText(draftHtml) + signedBody(), rewrites });
 }
 
-function say(text: string, action?: { label: string; onClick(): void }): void {
+function whenOf({ meeting }: RescheduleMeetingAnswer): string {
+  return formatWhen(meeting.start, currentTime());
+}
+
+function say(text: string, options: Notice = {}): () => void {
   announce(text);
-  notify(text, { duration: 10_000, ...(action ? { action } : {}) });
+  return notify(text, { duration: 10_000, ...options });
 }
 
 async function refresh(): Promise<void> {

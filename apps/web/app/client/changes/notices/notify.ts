@@ -4,8 +4,16 @@ import { afterPaint } from '../../paint/after-paint.ts';
 import { waitForIdleInput } from '../../paint/input-idle.ts';
 import { loadWhenIdle } from '../../paint/lazy-part.ts';
 
+interface Action {
+  label: string;
+  onClick(): void;
+}
+
 export interface Notice {
-  action?: { label: string; onClick(): void };
+  action?: Action;
+  /** A second button, before the other one. */
+  cancel?: Action;
+  classNames?: { readonly [part: string]: string };
   duration?: number;
   isProblem?: boolean;
 }
@@ -20,7 +28,7 @@ export const toasterMounted = makeStore(false);
 const TOAST_DELAY_MAX_MS = 1_000;
 
 /** Shows a toast; the returned function removes it. */
-export function notify(text: string, { action, duration, isProblem = false }: Notice = {}): () => void {
+export function notify(text: string, { isProblem = false, ...options }: Notice = {}): () => void {
   // Toasts are not read out, so problems are announced as well.
   if (isProblem) announce(text);
   let isOver = false;
@@ -28,7 +36,7 @@ export function notify(text: string, { action, duration, isProblem = false }: No
   void Promise.all([loadToasts(), waitForIdleInput(TOAST_DELAY_MAX_MS)]).then(([{ toast }]) => {
     if (isOver) return;
     const show = isProblem ? toast.error : toast;
-    const id = show(text, { ...(action ? { action } : {}), ...(duration ? { duration } : {}) });
+    const id = show(text, options);
     takeAway = () => toast.dismiss(id);
   });
   return () => {
