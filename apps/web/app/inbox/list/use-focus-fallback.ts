@@ -2,11 +2,17 @@ import { useEffect } from 'react';
 
 /** Dialogs, lists and the composer change some frames after the key press, so check several times. */
 const CHECK_DELAYS_MS = [60, 250, 700];
-const FALLBACKS = ['a[data-thread][tabindex="0"]', '[aria-label="Thread"] h2[tabindex]', 'main'];
+/** The row of the open thread, or its heading once the row has left the list: not the row of another thread. */
+const FALLBACKS = [
+  'a[data-thread][aria-current]',
+  '[aria-label="Thread"] h2[tabindex]',
+  'a[data-thread][tabindex="0"]',
+  'main',
+];
 
 /**
  * Keyboard users must not lose the focus: when a key removes the focused element, or a click its button, the focus
- * goes to the current row or the page.
+ * goes to the open thread, the current row or the page.
  */
 export function useFocusFallback(): void {
   useEffect(() => {

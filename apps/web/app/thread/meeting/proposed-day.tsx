@@ -20,7 +20,7 @@ export function ProposedDay({ row, other, me }: Props) {
   const proposed = listProposed(row, now);
   if (proposed.length === 0 || connection?.calendar !== true) return null;
   return (
-    <div className="no-print mb-5 rounded-lg border border-line px-4 pt-2">
+    <div ref={handOverFocus} className="no-print mb-5 rounded-lg border border-line px-4 pt-2">
       <DayChooser
         proposed={proposed}
         minutes={row.schedulingIntent?.duration ?? 30}
@@ -33,4 +33,12 @@ export function ProposedDay({ row, other, me }: Props) {
       />
     </div>
   );
+}
+
+/** Once the meeting is booked the day goes, and its button with it: the focus goes to the heading of the thread. */
+function handOverFocus(day: HTMLElement | null) {
+  return () => {
+    const heading = day?.closest('[aria-label="Thread"]')?.querySelector<HTMLElement>('h2[tabindex]');
+    if (day?.contains(document.activeElement)) heading?.focus({ preventScroll: true });
+  };
 }
