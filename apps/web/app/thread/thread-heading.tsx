@@ -106,15 +106,7 @@ function ProposedTimes({ row }: { row: InboxRow }) {
         <>
           <ul aria-label="Proposed times" className="contents">
             {intent.proposedTimes.map((each) => (
-              <li
-                key={each}
-                className="nums inline-flex items-center gap-2 rounded-full border border-line px-3 py-1 text-sm"
-              >
-                <CalendarClock size={15} aria-hidden className="text-ink-3" />
-                <span suppressHydrationWarning>{formatWhen(each, time)}</span>
-                <TheirTime iso={each} time={time} />
-                <span className="text-ink-3">{intent.duration} min</span>
-              </li>
+              <ProposedTime key={each} iso={each} minutes={intent.duration} time={time} />
             ))}
           </ul>
           <ZoneNote />
@@ -129,6 +121,22 @@ function ProposedTimes({ row }: { row: InboxRow }) {
         <CalendarPlus size={15} aria-hidden /> Schedule
       </Button>
     </div>
+  );
+}
+
+function ProposedTime({ iso, minutes, time }: { iso: string; minutes: number; time: TimeContext }) {
+  const isPast = Date.parse(iso) <= time.now;
+  return (
+    <li
+      className={`nums inline-flex items-center gap-2 rounded-full border border-line px-3 py-1 text-sm ${isPast ? 'text-ink-3' : ''}`}
+    >
+      <CalendarClock size={15} aria-hidden className="text-ink-3" />
+      <span suppressHydrationWarning className={isPast ? 'line-through' : undefined}>
+        {formatWhen(iso, time)}
+      </span>
+      {isPast ? null : <TheirTime iso={iso} time={time} />}
+      <span className="text-ink-3">{isPast ? 'past' : `${minutes} min`}</span>
+    </li>
   );
 }
 

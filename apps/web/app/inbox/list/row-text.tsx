@@ -1,9 +1,17 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import { AlarmClock, CalendarCheck, CalendarClock, Paperclip, Star, TriangleAlert } from 'lucide-react';
+import {
+  AlarmClock,
+  CalendarCheck,
+  CalendarClock,
+  type LucideIcon,
+  Paperclip,
+  Star,
+  TriangleAlert,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPeople } from '../../client/data/parse-sender.ts';
 import { laneNames, priorityNames, type Screen } from '../../client/data/place/views.ts';
-import { formatFull, formatShort, formatWhen } from '../../client/time/format-time.ts';
+import { formatFull, formatShort, formatWhen, type TimeContext } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { RowLabels } from './row-labels.tsx';
 
@@ -68,9 +76,8 @@ function describeReasons(row: InboxRow, view: Screen): string {
 
 function Marks({ row }: { row: InboxRow }) {
   const time = useTime();
-  const [proposed, ...more] = row.schedulingIntent?.proposedTimes ?? [];
   return (
-    <>
+    <span className="flex min-w-0 shrink-0 items-center gap-2 empty:hidden">
       {row.starred ? (
         <span className="shrink-0 text-star">
           <Star size={14} aria-hidden fill="currentColor" />
@@ -78,49 +85,69 @@ function Marks({ row }: { row: InboxRow }) {
         </span>
       ) : null}
       {row.reminded ? (
-        <Mark className="text-hue-text">
-          <AlarmClock size={13} aria-hidden />{' '}
+        <Mark icon={AlarmClock} className="text-hue-text">
           {row.reminded.about === 'answer'
             ? `No answer since ${formatShort(row.reminded.since, time)}`
             : 'Reminder'}
         </Mark>
       ) : row.back ? (
-        <Mark className="text-hue-text">
-          <AlarmClock size={13} aria-hidden /> Back
+        <Mark icon={AlarmClock} className="text-hue-text">
+          Back
         </Mark>
       ) : null}
       {row.suspicious ? (
-        <Mark className="text-warn">
-          <TriangleAlert size={13} aria-hidden /> Suspicious
+        <Mark icon={TriangleAlert} className="text-warn">
+          Suspicious
         </Mark>
       ) : null}
       {row.meeting ? (
-        <Mark className="text-(--fyi-text)">
-          <CalendarCheck size={13} aria-hidden /> {formatWhen(row.meeting.start, time)}
+        <Mark icon={CalendarCheck} className="text-(--fyi-text)">
+          {formatWhen(row.meeting.start, time)}
         </Mark>
-      ) : proposed ? (
-        <Mark>
-          <CalendarClock size={13} aria-hidden /> {formatWhen(proposed, time)}
-          {more.length > 0 ? `, ${more.length} more ${more.length === 1 ? 'time' : 'times'}` : ''}
-        </Mark>
-      ) : null}
+      ) : (
+        <ProposedTime times={row.schedulingIntent?.proposedTimes ?? []} time={time} />
+      )}
       {row.hasAttachment ? (
-        <span className="text-ink-3">
+        <span className="shrink-0 text-ink-3">
           <Paperclip size={13} aria-hidden />
           <span className="sr-only">has an attachment,</span>
         </span>
       ) : null}
-    </>
+    </span>
   );
 }
 
-function Mark({ children, className = 'text-ink-2' }: { children: ReactNode; className?: string }) {
+/** The first time that is still ahead, or else a past one. */
+function ProposedTime({ times, time }: { times: readonly string[]; time: TimeContext }) {
+  const ahead = times.filter((each) => Date.parse(each) > time.now);
+  const shown = ahead[0] ?? times[0];
+  if (!shown) return null;
+  const more = ahead.length - 1;
+  return (
+    <Mark icon={CalendarClock} className={more < 0 ? 'text-ink-3 line-through' : undefined}>
+      {formatWhen(shown, time)}
+      {more > 0 ? `, ${more} more ${more === 1 ? 'time' : 'times'}` : null}
+      {more < 0 ? <span className="sr-only">, past</span> : null}
+    </Mark>
+  );
+}
+
+interface MarkProps {
+  icon: LucideIcon;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+function Mark({ icon: Icon, children, className = 'text-ink-2' }: MarkProps) {
   return (
     <span
       suppressHydrationWarning
-      className={`nums inline-flex shrink-0 items-center gap-1 rounded-full border border-line px-2 text-xs ${className}`}
+      className={`nums inline-flex min-w-0 items-center gap-1 rounded-full border border-line px-2 text-xs ${className}`}
     >
-      {children}
+      <Icon size={13} aria-hidden className="shrink-0" />
+      <span suppressHydrationWarning className="truncate">
+        {children}
+      </span>
     </span>
   );
 }
