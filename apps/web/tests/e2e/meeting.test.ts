@@ -171,3 +171,20 @@ async function sentTo(address: string): Promise<string> {
   const mails = (await fetchOutbox(stage.world)).filter((mail) => JSON.stringify(mail).includes(address));
   return JSON.stringify(mails.filter(({ via }) => via !== 'calendar'));
 }
+
+test('in the narrow list a time leaves about half of the line to the subject', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const subject = 'Interview for the January issue of the trade magazine of gardeners';
+    const text = `Hi,\n\ncould we meet on ${proposal().words} at 3pm or at 5pm for 45 minutes?\n\nBen`;
+    await deliver(person, { subject, text, from: 'Ben Brown <ben@client.test>' });
+    await openPath(page, '/inbox?view=schedule');
+    await rowLink(page, subject).click();
+    await reader(page).getByRole('list', { name: 'Proposed times' }).waitFor();
+    const shown = rowLink(page, subject).getByText(subject, { exact: true });
+    const share = () =>
+      shown.evaluate((element) => {
+        const line = element.parentElement ?? element;
+        return element.getBoundingClientRect().width / line.getBoundingClientRect().width;
+      });
+    await eventually(async () => expect(await share()).toBeGreaterThan(0.45));
+  }));
