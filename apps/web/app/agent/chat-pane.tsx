@@ -8,7 +8,8 @@ import { Welcome } from './welcome.tsx';
 
 export function ChatPane() {
   const { messages, state, problem, conversationId } = useStore(chatStore, (chat) => chat);
-  const log = useFollowedEnd(messages, state);
+  const questionId = messages.findLast(({ role }) => role === 'user')?.id;
+  const log = useFollowedEnd(messages, state, questionId);
   const isAtRest = messages.length === 0 && state === 'ready';
   const retry = () => (messages.length === 0 && conversationId ? openConversation(conversationId) : run());
   return (

@@ -18,7 +18,7 @@ function ChangeStep({ part, change }: { part: ToolPart; change: Change }) {
   const { receipt, isOver } = useReceipt(change);
   const isSend = 'scheduledSendId' in asFields(part.output);
   return (
-    <div>
+    <div data-receipt={part.approval?.id}>
       <StepLine part={part} result={isSend ? describeSend(receipt, isOver) : null} />
       <div className="mt-1 ml-[23px]">
         <UndoChange {...change} />
@@ -39,7 +39,7 @@ function StepLine({ part, result = null }: { part: ToolPart; result?: string | n
   const { text: output, Icon, isRunning } = describeState(part);
   const text = result ?? output;
   return (
-    <details className="group/step text-sm text-ink-2">
+    <details data-receipt={part.approval?.id} className="group/step text-sm text-ink-2">
       <summary className="flex min-h-6 list-none items-start gap-2 rounded-sm hover:text-ink [&::-webkit-details-marker]:hidden">
         <Icon
           size={15}

@@ -34,7 +34,12 @@ export function ApprovalCard({ approvalId, part }: { approvalId: string; part?: 
     void decide(approvalId, { approved, leaveOut }).catch(() => setSending(false));
   };
   return (
-    <section aria-label={title} className="rounded-lg border border-line-strong/55 p-4">
+    <section
+      aria-label={title}
+      data-request={isOver ? undefined : approvalId}
+      tabIndex={-1}
+      className="scroll-my-3 rounded-lg border border-line-strong/55 p-4"
+    >
       <h3 className="font-semibold">{title}</h3>
       {card ? (
         <>

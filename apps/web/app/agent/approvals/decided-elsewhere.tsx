@@ -16,7 +16,10 @@ export function DecidedElsewhere({ approvalId }: { approvalId: string }) {
   const receipt = recent ?? single.data;
   const outcome = receipt && describeOutcome(receipt);
   return (
-    <div className="space-y-2 rounded-lg border border-line px-4 py-3 text-sm text-ink-2">
+    <div
+      data-receipt={approvalId}
+      className="space-y-2 rounded-lg border border-line px-4 py-3 text-sm text-ink-2"
+    >
       {receipt ? (
         <>
           <p className="break-words">
