@@ -2,6 +2,7 @@ import { useStore } from '../client/data/make-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Answer } from './answer.tsx';
 import { OtherApprovals } from './approvals/other-approvals.tsx';
+import { WaitingAbove } from './approvals/waiting-above.tsx';
 import { chatStore, openConversation, run } from './chat-store.ts';
 import { useFollowedEnd } from './use-followed-end.ts';
 import { Welcome } from './welcome.tsx';
@@ -13,30 +14,33 @@ export function ChatPane() {
   const isAtRest = messages.length === 0 && state === 'ready';
   const retry = () => (messages.length === 0 && conversationId ? openConversation(conversationId) : run());
   return (
-    <div
-      ref={log}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-      tabIndex={0}
-      role="log"
-      aria-label="Conversation"
-      className="min-h-0 flex-1 overflow-y-auto px-5 py-5"
-    >
-      <div className="space-y-5">
-        {messages.map((message) => (
-          <Answer key={message.id} message={message} />
-        ))}
-        {state === 'working' ? <p className="animate-wait text-sm text-ink-3">Working…</p> : null}
-        {state === 'opening' ? <p className="animate-wait text-sm text-ink-3">Opening…</p> : null}
-        {state === 'failed' ? (
-          <div role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-sm text-danger">
-            <p>{problem}</p>
-            <Button look="danger" size="sm" className="mt-2" onClick={() => void retry()}>
-              Try again
-            </Button>
-          </div>
-        ) : null}
-        <OtherApprovals messages={messages} />
-        {isAtRest ? <Welcome /> : null}
+    <div className="relative min-h-0 flex-1">
+      <WaitingAbove log={log} />
+      <div
+        ref={log}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+        tabIndex={0}
+        role="log"
+        aria-label="Conversation"
+        className="h-full overflow-y-auto px-5 py-5"
+      >
+        <div className="space-y-5">
+          {messages.map((message) => (
+            <Answer key={message.id} message={message} />
+          ))}
+          {state === 'working' ? <p className="animate-wait text-sm text-ink-3">Working…</p> : null}
+          {state === 'opening' ? <p className="animate-wait text-sm text-ink-3">Opening…</p> : null}
+          {state === 'failed' ? (
+            <div role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-sm text-danger">
+              <p>{problem}</p>
+              <Button look="danger" size="sm" className="mt-2" onClick={() => void retry()}>
+                Try again
+              </Button>
+            </div>
+          ) : null}
+          <OtherApprovals messages={messages} />
+          {isAtRest ? <Welcome /> : null}
+        </div>
       </div>
     </div>
   );

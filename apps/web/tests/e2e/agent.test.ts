@@ -29,7 +29,8 @@ async function whereItEnds(part: Locator): Promise<number> {
 function isInLog(part: Locator): Promise<boolean> {
   return part.evaluate((node) => {
     const log = node.closest('[role=log]')?.getBoundingClientRect();
-    return log !== undefined && node.getBoundingClientRect().bottom <= log.bottom;
+    const { top, bottom } = node.getBoundingClientRect();
+    return log !== undefined && top >= log.top && bottom <= log.bottom;
   });
 }
 
@@ -67,7 +68,8 @@ test(
       await card(page).getByRole('button', { name: "Don't send" }).click();
       await assistant(page).getByText('you denied this; nothing was done').waitFor();
       await answered(page);
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
+      // Focus stays at what became of the request.
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/you denied this/);
 
       await ask(page, `Send a mail to ${to} saying: see you at one`);
       await card(page).getByText('See you at one').first().waitFor();
@@ -157,6 +159,37 @@ test(
         .getByText(total > 2 ? `${total - 1} threads` : (gone[0] ?? ''))
         .first()
         .waitFor();
+    }),
+);
+
+test(
+  'a card further up is pointed to, and its Undo stays in view and has the focus',
+  { timeout: 120_000 },
+  () =>
+    stage.visit(async (page) => {
+      const to = 'further-up@sandbox.test';
+      await openInbox(page, /^Ada Lindqvist/);
+      await page.keyboard.press('i');
+      await ask(page, `Send a mail to ${to} saying: see you at noon`);
+      await card(page).getByText('See you at noon').first().waitFor();
+      await ask(page, 'What needs me today?');
+      await assistant(page).getByText('The most urgent').waitFor();
+      await answered(page);
+      await expect.poll(() => isInLog(card(page))).toBe(false);
+
+      await assistant(page).getByRole('button', { name: '1 request waiting above' }).click();
+      await expect.poll(() => isInLog(card(page).getByRole('heading'))).toBe(true);
+      expect(await card(page).evaluate((node) => node === document.activeElement)).toBe(true);
+      expect(await assistant(page).getByRole('button', { name: 'waiting above' }).count()).toBe(0);
+
+      await card(page).getByRole('button', { name: 'Send email' }).click();
+      const undo = assistant(page).getByRole('button', { name: 'Undo', exact: true });
+      await undo.waitFor();
+      expect(await isInLog(undo)).toBe(true);
+      expect(await undo.evaluate((node) => node === document.activeElement)).toBe(true);
+      await page.keyboard.press('Enter');
+      await assistant(page).getByText('Undone', { exact: true }).waitFor();
+      expect(await outboxTo(to)).toEqual([]);
     }),
 );
 
