@@ -37,7 +37,7 @@ function OpenDock({ takesFocus }: { takesFocus: boolean }) {
         if (pane === 'chat') agentOpen.set(false);
         else setPane('chat');
       }}
-      className="agent-dock animate-rise fixed z-30 flex flex-col bg-float shadow-high max-[719px]:inset-0 min-[720px]:top-2 min-[720px]:right-2 min-[720px]:bottom-2 min-[720px]:w-[26rem] min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line"
+      className="agent-dock animate-rise fixed z-30 flex flex-col bg-float shadow-high max-[719px]:inset-0 min-[720px]:top-2 min-[720px]:right-2 min-[720px]:bottom-2 min-[720px]:w-[26rem] min-[720px]:rounded-lg min-[720px]:border min-[720px]:border-line min-[720px]:max-[1099px]:border-line-strong min-[720px]:max-[1099px]:shadow-over"
     >
       <DockHeader pane={pane} onPane={setPane} />
       {pane === 'chat' ? (
