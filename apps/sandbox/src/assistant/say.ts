@@ -60,7 +60,9 @@ export function sayOutcome(request: Request, { text, value }: Result): string {
   const reason = /Not possible: ?(.*?)(?:\. Correct the call.*)?$/s.exec(text)?.[1];
   if (reason) return `${inWords(request, 'That is not possible', 'Das ist nicht möglich')}: ${reason}.`;
   if (typeof error === 'string') return error;
-  const sentence = told ?? did;
+  // The page shows the sentence at the change itself.
+  const isShown = told === undefined && typeof did === 'string';
+  const sentence = isShown ? inWords(request, 'Done.', 'Erledigt.') : told;
   if (typeof sentence !== 'string' || sentence === '')
     return Object.keys(value).length === 0 ? text.slice(0, 300) : inWords(request, 'Done.', 'Erledigt.');
   const undo = inWords(

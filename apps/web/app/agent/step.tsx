@@ -47,7 +47,7 @@ function StepLine({ part, result = null }: { part: ToolPart; result?: string | n
           className={`mt-[3px] shrink-0 text-ink-3 ${isRunning ? 'animate-wait' : ''}`}
         />
         <span className="min-w-0 flex-1 break-words">
-          {describeStep(part)}
+          {formatTimestamps(describeStep(part), time)}
           {text ? <span className="text-ink-3"> · {formatTimestamps(text, time)}</span> : null}
         </span>
         <ChevronRight

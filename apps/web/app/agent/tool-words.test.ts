@@ -15,8 +15,15 @@ test('results are counted', () => {
   expect(describeResult({ output: { threads: [{}, {}], counts: {} } })).toBe('2 threads');
   expect(describeResult({ output: { threads: [{}] } })).toBe('1 thread');
   expect(describeResult({ output: { slots: [] } })).toBe('nothing found');
-  expect(describeResult({ output: { did: 'Archived the thread.' } })).toBe('Archived the thread.');
   expect(describeResult({ output: undefined })).toBe('');
+});
+
+test('a change that its tool describes is described once', () => {
+  const part = { type: 'tool-archive_thread', input: { threadId: 'a' } } as const;
+  const output = { did: 'Archived the thread.' };
+  expect(describeStep(part)).toBe('Archived a thread');
+  expect(describeStep({ ...part, output })).toBe('Archived the thread');
+  expect(describeResult({ output })).toBe('');
 });
 
 test('ids and revisions are not shown to the person', () => {

@@ -41,24 +41,32 @@ const words: Record<string, (input: Fields) => string> = {
   restore_threads: ({ threadIds, lane }) => `Moving ${count(threadIds)} to ${String(lane ?? 'another lane')}`,
 };
 
-export function describeStep({ type, input }: Pick<ToolPart, 'type' | 'input'>): string {
+export function describeStep({ type, input, output }: Pick<ToolPart, 'type' | 'input' | 'output'>): string {
+  const did = didOf(output);
+  if (did) return did.replace(/\.$/, '');
   const name = type.slice('tool-'.length);
   const fields = input !== null && typeof input === 'object' ? (input as Fields) : {};
   return (Object.hasOwn(words, name) && words[name]?.(fields)) || humanizeName(name);
 }
 
-/** "3 threads", "nothing found". */
+/** "3 threads", "nothing found". Empty if the step says it already. */
 export function describeResult({ output }: Pick<ToolPart, 'output'>): string {
   if (output === null || typeof output !== 'object') return '';
-  const { did, text } = output as { did?: unknown; text?: unknown };
+  const { text } = output as { text?: unknown };
   if (typeof text === 'string') return text;
-  if (typeof did === 'string') return did;
+  if (didOf(output)) return '';
   for (const [name, value] of Object.entries(output)) {
     if (!Array.isArray(value)) continue;
     if (value.length === 0) return 'nothing found';
     return `${value.length} ${value.length === 1 ? name.replace(/s$/, '') : name}`;
   }
   return '';
+}
+
+/** A change that needed no approval: its tool says in a sentence what it did. */
+function didOf(output: unknown): string {
+  const { did } = (output ?? {}) as { did?: unknown };
+  return typeof did === 'string' ? did : '';
 }
 
 /** `cancel_event` to "Cancel event". */

@@ -190,9 +190,21 @@ export function describeSend(
   return status ? 'Sending…' : 'Queued';
 }
 
-/** The stored result of an email says only that it was queued; its status says the rest. */
-export function describeOutcome({ outcome, sendStatus }: Receipt): string | null {
-  return sendStatus && sendStatus !== 'pending' ? null : outcome;
+const UNDONE = /^.*\bUndone: (the\b)?/s;
+
+/**
+ * The stored result of an email says only that it was queued, and that of an undone change also what it had done; the
+ * status says the rest.
+ */
+export function describeOutcome({
+  outcome,
+  sendStatus,
+  undoneAt,
+}: Pick<Receipt, 'outcome' | 'sendStatus' | 'undoneAt'>): string | null {
+  if (sendStatus && sendStatus !== 'pending') return null;
+  return undoneAt && outcome
+    ? outcome.replace(UNDONE, (_, article?: string) => (article ? 'The' : ''))
+    : outcome;
 }
 
 /** The subject line of a receipt. */
