@@ -90,6 +90,16 @@ describe('a change of several threads', () => {
     expect(text).toBe('2 of 2 threads archived. You can undo this here or in Receipts.');
   });
 
+  it('does not repeat a change that the page describes, and leaves timestamps to the page', () => {
+    const undoUntil = '2026-11-28T09:00:00.000Z';
+    const queued = { text: 'The email will be sent at 2026-11-21T09:00:05.000Z.' };
+    expect(ask('Send a mail to b@else.test saying: hi', ['send_email', queued]).text).toBe(queued.text);
+    const after = (output: object) => ask('Archive it', ['archive_thread', output]).text;
+    expect(after({ did: 'Archived the thread.', undoUntil })).toBe(
+      'Done. You can undo this here or in Receipts.',
+    );
+  });
+
   it('reports that it was denied, that it was not possible and why, and that nothing was found', () => {
     const said = 'Archive everything from Small Teams';
     const after = (output: unknown) => ask(said, ['search_mail', found], ['archive_threads', output]).text;

@@ -10,7 +10,6 @@ export const LANES = {
 } as const;
 const SNIPPET_MAX = 90;
 const LINES_MAX = 8;
-const STAMP = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)/g;
 
 /** In the language of the person: the two that the demo speaks. */
 export function inWords({ isGerman }: Pick<Request, 'isGerman'>, english: string, german: string): string {
@@ -70,11 +69,10 @@ export function sayOutcome(request: Request, { text, value }: Result): string {
     'You can undo this here or in Receipts.',
     'Rückgängig geht hier oder unter Receipts.',
   );
-  const readable = sentence
-    .replace(STAMP, (stamp) => sayTime(stamp, request))
-    .replace(
-      /\b(to|into) (reply|schedule|fyi|done)\./,
-      (_, to, lane: keyof typeof LANES) => `${to} ${LANES[lane]}.`,
-    );
+  // Timestamps stay: the page shows them on the clock of the person, who may read 12 hours.
+  const readable = sentence.replace(
+    /\b(to|into) (reply|schedule|fyi|done)\./,
+    (_, to, lane: keyof typeof LANES) => `${to} ${LANES[lane]}.`,
+  );
   return typeof undoUntil === 'string' ? `${readable} ${undo}` : readable;
 }

@@ -1,9 +1,12 @@
+import { useTime } from '../client/time/use-time.ts';
 import { ApprovalCard } from './approvals/approval-card.tsx';
 import { type ChatMessage, isText, isTool } from './chat-reducer.ts';
+import { formatTimestamps } from './format-timestamps.ts';
 import { Step } from './step.tsx';
 import { FormattedText } from './text/formatted-text.tsx';
 
 export function Answer({ message }: { message: ChatMessage }) {
+  const time = useTime();
   if (message.role === 'user')
     return (
       <p className="ml-8 rounded-lg bg-well px-4 py-2.5 break-words whitespace-pre-wrap">
@@ -22,7 +25,7 @@ export function Answer({ message }: { message: ChatMessage }) {
           )
         ) : isText(part) && part.text ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts are only appended
-          <FormattedText key={index} text={part.text} />
+          <FormattedText key={index} text={formatTimestamps(part.text, time)} />
         ) : null,
       )}
     </div>

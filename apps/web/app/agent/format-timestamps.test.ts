@@ -17,6 +17,16 @@ test.each([
   expect(formatTimestamps(text, time)).toBe(said);
 });
 
+test('timestamps follow the clock of the user', () => {
+  const inNewYork = { ...time, timeZone: 'America/New_York', hour12: true };
+  expect(formatTimestamps('It will be sent at 2026-11-23T14:00:00Z.', inNewYork)).toBe(
+    'It will be sent today at 9:00 am.',
+  );
+  expect(formatTimestamps('Snoozed until 2026-11-24T18:30:00Z', inNewYork)).toBe(
+    'Snoozed until tomorrow 1:30 pm',
+  );
+});
+
 test.each(['2026-11-24', '14:00', '2026-13-45T99:00:00Z', '12026-11-24T14:00:00Z', '2026-11-24T14:00:00'])(
   'what is no moment stays as it is: %s',
   (text) => {

@@ -4,6 +4,7 @@ import { Paperclip } from 'lucide-react';
 import { describeActions, describeConditions } from '../../client/data/describe-rule.ts';
 import { formatSize } from '../../client/data/format-size.ts';
 import { draftToText } from '../../client/draft/draft-to-text.ts';
+import { formatClockTime } from '../../client/time/format-clock-time.ts';
 import { formatFull } from '../../client/time/format-time.ts';
 import { nameDays } from '../../client/time/name-days.ts';
 import { useTime } from '../../client/time/use-time.ts';
@@ -17,6 +18,7 @@ const TIMES = new Set(['sendAt', 'slotStart', 'until', 'remindAt']);
 const PEOPLE = new Set(['to', 'cc', 'bcc', 'attendees', 'guests']);
 /** As the recipient reads it. */
 const TEXTS = new Set(['body', 'quote', 'plainText']);
+const CLOCK = /\b(?:[01]\d|2[0-3]):[0-5]\d\b/g;
 const HTML = /<[a-z][^<>]*>/i;
 
 /** The heading says it. */
@@ -38,6 +40,8 @@ export function ApprovalFacts({ card, namesThreads = true }: { card: Card; names
             <RecipientList addresses={value.map(String)} recipients={origin.recipients} />
           ) : TIMES.has(name) ? (
             formatFull(String(value), time)
+          ) : name === 'times' && Array.isArray(value) ? (
+            formatValue(value).replace(CLOCK, (each) => formatClockTime(each, time))
           ) : name === 'durationMinutes' ? (
             `${value} minutes`
           ) : name === 'conditions' || name === 'actions' ? (
