@@ -15,9 +15,12 @@ import { parseTokens, type Token } from './parse-tokens.ts';
  *   field   = from | to | subject | has | is | in | before | after | older_than | newer_than | filename | label
  *
  * AND, OR and NOT are written in capitals. A word with "*" matches what begins with it, and so does the last word of the
- * query, which may not have been typed to its end. What is left over or missing (a parenthesis, a quote, one side of an
- * OR) is left out. A field that is not known, or a value that its field does not take, is searched as text and reported.
+ * query that is not excluded, for it may not have been typed to its end. What is left over or missing (a parenthesis, a
+ * quote, one side of an OR) is left out. A field that is not known, or a value that its field does not take, is searched
+ * as text and reported.
  */
+
+type WordsNode = Extract<QueryNode, { kind: 'words' }>;
 
 export interface ParsedQuery {
   node: QueryNode;
@@ -36,6 +39,10 @@ class Parser {
   readonly #tokens: readonly Token[];
   readonly #context: FieldContext;
   #at = 0;
+  /** How many NOTs the current term is inside. */
+  #nots = 0;
+  /** The last term so far that is not excluded, if it may be a prefix. */
+  #lastWord: WordsNode | null = null;
 
   constructor(tokens: readonly Token[], context: FieldContext) {
     this.#tokens = tokens;
@@ -48,8 +55,9 @@ class Parser {
       const part = this.#any(null);
       if (part) parts.push(part);
       // Only a parenthesis that closes nothing stops before the end.
-      this.#at += 1;
+      this.#close();
     }
+    if (this.#lastWord) this.#lastWord.prefix = true;
     return combine('and', parts);
   }
 
@@ -68,43 +76,57 @@ class Parser {
 
   #unary(field: string | null): QueryNode | null {
     let excluded = false;
-    let marked = false;
+    const nots = this.#nots;
     while (this.#take('not')) {
       excluded = !excluded;
-      marked = true;
+      this.#nots += 1;
     }
-    const node = this.#primary(field, marked);
+    const node = this.#primary(field);
+    this.#nots = nots;
     return node && excluded ? { kind: 'not', node } : node;
   }
 
-  #primary(field: string | null, marked: boolean): QueryNode | null {
+  #primary(field: string | null): QueryNode | null {
     const token = this.#tokens[this.#at];
     // An operator without its operand: the caller handles it.
     if (!token || token.kind === 'close' || token.kind === 'or' || token.kind === 'and') return null;
     this.#at += 1;
-    if (token.kind === 'text') return this.#term(token, field, marked);
+    if (token.kind === 'text') return this.#term(token, field);
     const inside = this.#any(token.kind === 'openField' ? token.field : field);
-    this.#take('close');
+    this.#close();
     return inside;
   }
 
-  #term(token: Extract<Token, { kind: 'text' }>, outer: string | null, marked: boolean): QueryNode | null {
+  #term(token: Extract<Token, { kind: 'text' }>, outer: string | null): QueryNode | null {
     const field = token.field ?? outer;
-    // While typing, the last word may be incomplete; an excluded word must be complete.
-    const open = this.#at === this.#tokens.length && !token.quoted && !marked;
-    if (field === null) return parseWords(token.text, { quoted: token.quoted, open, where: 'anywhere' });
-    if (field.toLowerCase() === 'subject')
-      return parseWords(token.text, { quoted: token.quoted, open, where: 'subject' });
+    if (field === null) return this.#words(token, 'anywhere');
+    if (field.toLowerCase() === 'subject') return this.#words(token, 'subject');
     const node = parseField(field, token.text, this.#context);
-    if (node) return node;
+    if (node) {
+      this.#setLastWord(null);
+      return node;
+    }
     this.unknown.push(token.text === '' ? `${field}:` : `${field}:${token.text}`);
     return combine(
       'and',
-      present([
-        parseWords(field, { quoted: true, open: false, where: 'anywhere' }),
-        parseWords(token.text, { quoted: token.quoted, open, where: 'anywhere' }),
-      ]),
+      present([parseWords(field, { quoted: true, where: 'anywhere' }), this.#words(token, 'anywhere')]),
     );
+  }
+
+  #words({ text, quoted }: { text: string; quoted: boolean }, where: WordsNode['where']): WordsNode | null {
+    const node = parseWords(text, { quoted, where });
+    this.#setLastWord(quoted ? null : node);
+    return node;
+  }
+
+  /** While typing, the last word may be incomplete; an excluded word must be complete. */
+  #setLastWord(node: WordsNode | null): void {
+    if (this.#nots === 0) this.#lastWord = node;
+  }
+
+  /** A word before a closing parenthesis is complete. */
+  #close(): void {
+    if (this.#take('close')) this.#setLastWord(null);
   }
 
   #kind(): Token['kind'] | undefined {
@@ -123,11 +145,11 @@ const SEARCHABLE = /[\p{L}\p{N}]/u;
 
 function parseWords(
   text: string,
-  { quoted, open, where }: { quoted: boolean; open: boolean; where: 'anywhere' | 'subject' },
-): QueryNode | null {
+  { quoted, where }: { quoted: boolean; where: WordsNode['where'] },
+): WordsNode | null {
   if (!SEARCHABLE.test(text)) return null;
   const starred = !quoted && text.endsWith('*');
-  return { kind: 'words', text, prefix: starred || open, exact: quoted || starred, where };
+  return { kind: 'words', text, prefix: starred, exact: quoted || starred, where };
 }
 
 function present(nodes: (QueryNode | null)[]): QueryNode[] {

@@ -2,13 +2,14 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { InboxPage, InboxRow, ThreadView } from '@triage/contract/inbox/inbox';
 import { isKeepingMail } from './is-keeping-mail.ts';
 import { type KeptEntry, type KeptThread, listKept } from './kept-mail.ts';
+import { parseKeptQuery } from './parse-kept-query.ts';
 
 const HITS_MAX = 50;
 
-/** Threads on this device that contain every word. Filters such as `from:` need the server. */
+/** Threads on this device that match the words of the query. Filters such as `from:` need the server. */
 export async function searchKept(query: string): Promise<InboxRow[]> {
   if (!isKeepingMail()) return [];
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const matches = parseKeptQuery(query);
   const texts = new Map<string, { row: InboxRow; text: string }>();
   for (const { queryKey, data } of (await listKept<KeptEntry>('entries')).values()) {
     if (queryKey?.[1] !== 'list' || queryKey[0] !== 'inbox') continue;
@@ -18,7 +19,7 @@ export async function searchKept(query: string): Promise<InboxRow[]> {
   for (const { data } of (await listKept<KeptThread>('threads')).values())
     texts.set(data.threadId, { row: data, text: `${textOf(data)} ${bodiesOf(data)}` });
   return [...texts.values()]
-    .filter(({ text }) => words.every((word) => fold(text).includes(word)))
+    .filter(({ text }) => matches(text))
     .map(({ row }) => row)
     .sort((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt))
     .slice(0, HITS_MAX);
@@ -30,9 +31,4 @@ function textOf({ subject, sender, snippet }: InboxRow): string {
 
 function bodiesOf({ messages }: ThreadView): string {
   return messages.map(({ text }) => text).join(' ');
-}
-
-/** "Café" is found as "cafe". */
-function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
