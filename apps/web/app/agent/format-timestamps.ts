@@ -1,4 +1,4 @@
-import { formatWhen, type TimeContext } from '../client/time/format-time.ts';
+import { formatWhen, formatWhenWithin, type TimeContext } from '../client/time/format-time.ts';
 
 /** Tools use ISO timestamps; people see local times. With the word before it, because "at Today 15:00" is no English. */
 const MOMENT =
@@ -7,19 +7,15 @@ const MOMENT =
 export function formatTimestamps(text: string, time: TimeContext): string {
   return text.replace(MOMENT, (all, word: string | undefined, iso: string) => {
     if (Number.isNaN(Date.parse(iso))) return all;
-    const when = formatWhen(iso, time);
-    if (!word) return when;
-    return /^(?:at|on) $/i.test(word) ? sayAt(when) : `${word}${lowerToday(when)}`;
+    if (!word) return formatWhen(iso, time);
+    const when = formatWhenWithin(iso, time);
+    return /^(?:at|on) $/i.test(word) ? sayAt(when) : `${word}${when}`;
   });
 }
 
-/** "Today 15:00" to "today at 15:00", "Tue 15:00" to "on Tue at 15:00". */
+/** "today 15:00" to "today at 15:00", "Tue 15:00" to "on Tue at 15:00". */
 function sayAt(when: string): string {
   const start = when.search(/\d{1,2}:/);
   const day = when.slice(0, start).trim();
-  return `${/^To/.test(day) ? lowerToday(day) : `on ${day}`} at ${when.slice(start)}`;
-}
-
-function lowerToday(when: string): string {
-  return when.replace(/^To(?=day|morrow)/, 'to');
+  return `${/^to/.test(day) ? day : `on ${day}`} at ${when.slice(start)}`;
 }

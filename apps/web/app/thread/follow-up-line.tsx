@@ -6,7 +6,7 @@ import { nudge } from '../client/follow-up/nudge.ts';
 import { remind } from '../client/follow-up/reminders.ts';
 import { stopWaiting } from '../client/follow-up/stop-waiting.ts';
 import { useHints } from '../client/keys/use-hints.ts';
-import { formatWhen } from '../client/time/format-time.ts';
+import { formatWhenWithin } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -53,7 +53,7 @@ export function FollowUpLine({ thread, me }: Props) {
       {reminder ? (
         <Line
           icon={<BellRing size={16} aria-hidden />}
-          text={`Reminder ${formatWhen(reminder.remindAt, time)}${reminder.about === 'answer' ? ', if nobody answers' : ''}`}
+          text={`Reminder ${formatWhenWithin(reminder.remindAt, time)}${reminder.about === 'answer' ? ', if nobody answers' : ''}`}
         >
           <Button look="quiet" size="sm" onClick={again}>
             Change
@@ -68,8 +68,8 @@ export function FollowUpLine({ thread, me }: Props) {
 
   function describe({ reminded: mark }: ThreadView, now: typeof time): string {
     if (mark?.about === 'promise') return 'You wanted to be reminded of what you wrote here';
-    if (mark) return `No answer since ${formatWhen(mark.since, now)}`;
-    return `Waiting for an answer since ${formatWhen(lastMessageAt, now)}`;
+    if (mark) return `No answer since ${formatWhenWithin(mark.since, now)}`;
+    return `Waiting for an answer since ${formatWhenWithin(lastMessageAt, now)}`;
   }
 }
 

@@ -114,7 +114,7 @@ task('snoozes by typed time', async () => {
   await page.keyboard.type('tomorrow 9am');
   await press(page, 'Enter');
   await row(page, before).waitFor({ state: 'detached' });
-  await said(/^Snoozed until/);
+  await said(/^Snoozed until tomorrow/);
 });
 
 task('unsnoozes a thread', async () => {

@@ -115,12 +115,12 @@ test('during an outage the send is shown as retrying, and the outbox shows a fut
   inbox(async (page) => {
     await fail(500, 'drafts.create');
     const said = await send(page, 'Delayed');
-    await toast(page, /^Not sent to bob@sandbox.test yet: .+ Retrying Today/).waitFor();
+    await toast(page, /^Not sent to bob@sandbox.test yet: .+ Retrying today/).waitFor();
     expect(await said()).not.toContainEqual(expect.stringMatching(SUCCESS));
     await toast(page, /^Not sent/)
       .getByRole('button', { name: 'Outbox' })
       .click();
-    await page.getByText(/^Not sent yet\. The mail provider did not respond\. Retrying Today/).waitFor();
+    await page.getByText(/^Not sent yet\. The mail provider did not respond\. Retrying today/).waitFor();
     expect(await badge(page).count()).toBe(0);
   }));
 

@@ -112,7 +112,7 @@ test('a promise in the user’s own email is offered under it, and stays dismiss
     const offer = reader(page).getByText("You wrote: “I'll send it tomorrow.”");
     await offer.waitFor();
     await reader(page)
-      .getByRole('button', { name: /^Remind me Tomorrow|^Remind me / })
+      .getByRole('button', { name: /^Remind me (?!To)/ })
       .last()
       .waitFor();
     expect(await violations(page)).toEqual([]);

@@ -10,7 +10,7 @@ import { findCachedRow } from '../data/rows/find-cached-row.ts';
 import { currentSettings, currentTime } from '../data/settings/user-settings.ts';
 import { currentHint } from '../keys/use-hints.ts';
 import { announce } from '../live/announce.ts';
-import { formatWhen } from '../time/format-time.ts';
+import { formatWhenWithin } from '../time/format-time.ts';
 import type { Verbs } from './describe-change.ts';
 import { findHighlighted, findNext, listKey } from './highlighted-row.ts';
 import { listRows } from './lane-rows.ts';
@@ -122,7 +122,7 @@ export function moveTo(lane: Lane, rows: Rows = takeTargets()): void {
 }
 
 export function snoozeUntil(until: Date, rows: Rows = takeTargets()): void {
-  const when = formatWhen(until.toISOString(), currentTime());
+  const when = formatWhenWithin(until.toISOString(), currentTime());
   move(rows, ({ lane }) => ({ lane, snoozedUntil: until.toISOString() }), {
     name: 'snooze',
     doing: `Snoozing until ${when}:`,

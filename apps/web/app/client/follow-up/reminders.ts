@@ -4,7 +4,7 @@ import { threadQuery } from '../data/queries/queries.ts';
 import { getQueryClient } from '../data/queries/query-client.ts';
 import { trpc } from '../data/queries/trpc.ts';
 import { currentTime } from '../data/settings/user-settings.ts';
-import { formatWhen } from '../time/format-time.ts';
+import { formatWhenWithin } from '../time/format-time.ts';
 import { changeWithUndo, nameThreads } from './change-with-undo.ts';
 import { refreshThreads } from './refresh-threads.ts';
 
@@ -22,7 +22,7 @@ export function remind(rows: Rows, remindAt: Date | null, about: ReminderAbout =
   const before = rows.map(({ threadId }) => [threadId, findKnown(threadId)] as const);
   const wanted = remindAt && { remindAt: remindAt.toISOString(), about };
   const name = nameThreads(rows);
-  const when = remindAt ? formatWhen(remindAt.toISOString(), currentTime()) : '';
+  const when = remindAt ? formatWhenWithin(remindAt.toISOString(), currentTime()) : '';
   changeWithUndo({
     doing: remindAt ? `Setting a reminder for ${name}` : `Removing the reminder of ${name}`,
     done: remindAt ? `You will be reminded ${when}: ${name}` : `Reminder removed: ${name}`,

@@ -45,6 +45,11 @@ export function formatWhen(iso: string, time: TimeContext): string {
   return `${name}${year} ${clock(date, time)}`;
 }
 
+/** For the middle of a sentence: "until tomorrow 09:30". */
+export function formatWhenWithin(iso: string, time: TimeContext): string {
+  return formatWhen(iso, time).replace(/^To(?=day|morrow)/, 'to');
+}
+
 export function formatDay(iso: string, { timeZone }: TimeContext): string {
   return part(new Date(iso), timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
 }

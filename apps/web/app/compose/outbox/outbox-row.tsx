@@ -5,7 +5,7 @@ import { parseSender } from '../../client/data/parse-sender.ts';
 import { refreshSends } from '../../client/data/queries/queries.ts';
 import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
 import { startAgain } from '../../client/draft/compose-store.ts';
-import { formatShort, formatWhen, type TimeContext } from '../../client/time/format-time.ts';
+import { formatShort, formatWhenWithin, type TimeContext } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeReason } from './describe-failure.ts';
@@ -85,7 +85,7 @@ function describeState(
 
 /** A time in the past is shown as "now": the send is due. */
 function describeDue(verb: string, iso: string, time: TimeContext): string {
-  return Date.parse(iso) > time.now ? `${verb} ${formatWhen(iso, time)}` : `${verb} now`;
+  return Date.parse(iso) > time.now ? `${verb} ${formatWhenWithin(iso, time)}` : `${verb} now`;
 }
 
 function describeFiles({ attachments }: ScheduledSend): string {

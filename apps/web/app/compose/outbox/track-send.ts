@@ -10,7 +10,7 @@ import { asNewDraft, type Draft, openDraft, startAgain } from '../../client/draf
 import { currentHint } from '../../client/keys/use-hints.ts';
 import { announce } from '../../client/live/announce.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
-import { formatWhen } from '../../client/time/format-time.ts';
+import { formatWhenWithin } from '../../client/time/format-time.ts';
 import { followSend, type SendEnd } from './follow-send.ts';
 import {
   hideSendToast,
@@ -52,7 +52,7 @@ export function trackSend(send: Tracked): void {
 }
 
 export function trackScheduled(send: Tracked): void {
-  const text = `Sends to ${formatRecipients(send.to)} ${formatWhen(send.sendAt, currentTime())}`;
+  const text = `Sends to ${formatRecipients(send.to)} ${formatWhenWithin(send.sendAt, currentTime())}`;
   const step = offerUndo(() => {
     dismiss();
     void undoSend(send);
@@ -86,7 +86,7 @@ async function follow({ scheduledSendId, to: recipients }: Tracked): Promise<Sen
   showSending(scheduledSendId, to);
   const end = await followSend(scheduledSendId, {
     onDelay(retryAt) {
-      const text = `Not sent to ${to} yet: the mail provider did not respond. Retrying ${formatWhen(retryAt, currentTime())}.`;
+      const text = `Not sent to ${to} yet: the mail provider did not respond. Retrying ${formatWhenWithin(retryAt, currentTime())}.`;
       announce(text);
       showDelayed(scheduledSendId, text, () => goToView('queued'));
       void refreshSends();

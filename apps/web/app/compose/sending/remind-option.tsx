@@ -2,7 +2,7 @@ import { BellRing, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { changeDraft, type Draft } from '../../client/draft/compose-store.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
-import { formatWhen } from '../../client/time/format-time.ts';
+import { formatWhenWithin } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
@@ -46,7 +46,7 @@ export function RemindNote({ draft }: { draft: Draft }) {
     <p className="flex items-center gap-2 border-t border-line px-5 py-1 text-sm text-ink-2">
       <BellRing size={15} aria-hidden className="shrink-0 text-ink-3" />
       <span suppressHydrationWarning className="min-w-0 flex-1">
-        Reminder {formatWhen(draft.remindAt, time)}, if nobody answers
+        Reminder {formatWhenWithin(draft.remindAt, time)}, if nobody answers
       </span>
       <IconButton label="Remove reminder" onClick={() => changeDraft({ remindAt: undefined })}>
         <X size={15} aria-hidden />

@@ -11,7 +11,13 @@ import {
 import type { ReactNode } from 'react';
 import { formatPeople } from '../../client/data/parse-sender.ts';
 import { laneNames, priorityNames, type Screen } from '../../client/data/place/views.ts';
-import { formatFull, formatShort, formatWhen, type TimeContext } from '../../client/time/format-time.ts';
+import {
+  formatFull,
+  formatShort,
+  formatWhen,
+  formatWhenWithin,
+  type TimeContext,
+} from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { RowLabels } from './row-labels.tsx';
 
@@ -59,7 +65,9 @@ export function RowText({ row, view, isPointedAt, label }: Props) {
         {when}
       </time>
       <span className="row-reasons truncate text-xs text-ink-3 @max-[640px]:hidden">
-        {view === 'waiting' ? `Since ${formatWhen(row.lastMessageAt, time)}` : describeReasons(row, view)}
+        {view === 'waiting'
+          ? `Since ${formatWhenWithin(row.lastMessageAt, time)}`
+          : describeReasons(row, view)}
       </span>
       <span dir="auto" className="row-snippet col-span-2 truncate text-left text-sm text-ink-3">
         {row.snippet}

@@ -1,7 +1,7 @@
 import type { BriefSchedule } from '@triage/contract/inbox/brief';
 import { SCHEDULE_TIMES_MAX } from '@triage/contract/inbox/schedule';
 import { Plus, X } from 'lucide-react';
-import { formatWhen } from '../../client/time/format-time.ts';
+import { formatWhenWithin } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -78,7 +78,7 @@ export function BriefSection({ initial }: { initial: BriefSchedule }) {
             Also send it to me by email
           </CheckField>
           <p className="mt-2 text-sm text-ink-2" suppressHydrationWarning>
-            {nextAt ? `Next brief: ${formatWhen(nextAt, time)}` : 'No brief: choose at least one day.'}
+            {nextAt ? `Next brief: ${formatWhenWithin(nextAt, time)}` : 'No brief: choose at least one day.'}
           </p>
         </div>
       ) : null}

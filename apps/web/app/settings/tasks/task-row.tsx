@@ -1,7 +1,7 @@
 import type { Task } from '@triage/contract/inbox/tasks';
 import { Pencil, Trash2 } from 'lucide-react';
 import { formatClockTime } from '../../client/time/format-clock-time.ts';
-import { formatWhen } from '../../client/time/format-time.ts';
+import { formatWhenWithin } from '../../client/time/format-time.ts';
 import { nameDays } from '../../client/time/name-days.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -34,8 +34,8 @@ export function TaskRow({ task, onSwitch, onEdit, onRemove }: Props) {
           {text}
         </p>
         <p className="mt-0.5 text-xs text-ink-3" suppressHydrationWarning>
-          {nameDays(days)} at {clocks} · {nextAt ? `next ${formatWhen(nextAt, time)}` : 'off'}
-          {lastRun ? ` · last ran ${formatWhen(lastRun.at, time)}` : ''}
+          {nameDays(days)} at {clocks} · {nextAt ? `next ${formatWhenWithin(nextAt, time)}` : 'off'}
+          {lastRun ? ` · last ran ${formatWhenWithin(lastRun.at, time)}` : ''}
         </p>
         {lastRun && lastRun.state !== 'done' && lastRun.state !== 'running' ? (
           <p className="mt-0.5 text-xs text-warn">{lastRun.answer}</p>

@@ -14,7 +14,7 @@ import { draftToText } from '../../client/draft/draft-to-text.ts';
 import { rememberBody } from '../../client/draft/rewrites.ts';
 import { startReply } from '../../client/draft/start-reply.ts';
 import { announce } from '../../client/live/announce.ts';
-import { formatWhen } from '../../client/time/format-time.ts';
+import { formatWhenWithin } from '../../client/time/format-time.ts';
 import { settledLane, trackBooking, undoBooking } from './track-booking.ts';
 
 interface Time {
@@ -122,7 +122,7 @@ async function confirm(threadId: string, draftHtml: string, me: string): Promise
 }
 
 function whenOf({ meeting }: RescheduleMeetingAnswer): string {
-  return formatWhen(meeting.start, currentTime());
+  return formatWhenWithin(meeting.start, currentTime());
 }
 
 function say(text: string, options: Notice = {}): () => void {

@@ -4,7 +4,7 @@ import { CalendarCheck, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { askMeeting } from '../../client/changes/inbox-actions.ts';
 import { meetingQuery } from '../../client/data/queries/queries.ts';
-import { formatWhen } from '../../client/time/format-time.ts';
+import { formatWhenWithin } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { ZoneNote } from '../../client/time/zone-note.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function MeetingLine({ row, meeting, me }: Props) {
       >
         <CalendarCheck size={15} aria-hidden className="text-(--fyi)" />
         <span suppressHydrationWarning>
-          Meeting {formatWhen(meeting.start, time)}, {meeting.durationMinutes} min
+          Meeting {formatWhenWithin(meeting.start, time)}, {meeting.durationMinutes} min
         </span>
       </button>
       {me ? <ConfirmButton threadId={row.threadId} me={me} /> : null}

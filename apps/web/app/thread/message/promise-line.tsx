@@ -6,7 +6,7 @@ import { getQueryClient } from '../../client/data/queries/query-client.ts';
 import { trpc } from '../../client/data/queries/trpc.ts';
 import { changeWithUndo } from '../../client/follow-up/change-with-undo.ts';
 import { remind } from '../../client/follow-up/reminders.ts';
-import { formatWhen } from '../../client/time/format-time.ts';
+import { formatWhenWithin } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -39,7 +39,7 @@ export function PromiseLine({ message: { messageId, subject }, threadId }: Props
           size="sm"
           onClick={() => remind([{ threadId, subject }], new Date(promise.remindAt), 'promise')}
         >
-          Remind me {formatWhen(promise.remindAt, time)}
+          Remind me {formatWhenWithin(promise.remindAt, time)}
         </Button>
         <Button look="quiet" size="sm" onClick={() => dismiss(threadId, promise)}>
           Dismiss
