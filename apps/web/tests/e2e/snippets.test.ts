@@ -99,6 +99,10 @@ test('the palette inserts one too, in plain text as well; a name that is not kno
     await page.getByLabel('Subject').fill('Hello');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('alert').getByText('A placeholder of a snippet is not filled in.').waitFor();
+    await page.locator('textarea[aria-label="Message"]').fill('Well.');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await page.locator('textarea[aria-label="Message"]').fill('Well, {unknown thing}.');
+    await page.getByRole('alert').getByText('A placeholder of a snippet is not filled in.').waitFor();
   }));
 
 const attached = (page: Page) => page.getByRole('list', { name: 'Attached files' });

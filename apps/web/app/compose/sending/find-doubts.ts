@@ -9,15 +9,16 @@ const MENTIONS_ATTACHMENT =
   /(?<!\p{L})(?:attach(?:ed|ing|ments?)|i attach|enclosed|im anhang|anhänge?|angehängt|anbei|beigefügt|beiliegend|(?:als|in der) anlage|ci-joint(?:e?s?)|pi[eè]ces? jointes?|adjunt(?:[oa]s?|amos)|(?:in )?allegat[oaie]|allego|(?:em|no|segue|seguem) anexos?|anexad[oa]s?|bijgevoegde?|bijlagen?|bifoga[rdt]|bifogade|bilag(?:a|an|or)|во вложении|вложени[еяи]|прилагаю|прикрепил[аи]?|приложени[еи])(?!\p{L})|添付|附件|附上|附檔|مرفق|أرفق/iu;
 
 export function findDoubts(
-  { kind, subject, body, files = [] }: Draft,
+  { kind, subject, body, html, files = [] }: Draft,
   signature = signedBody().trim(),
+  snippets: readonly { body: string }[] = [],
 ): Doubt[] {
   const doubts: Doubt[] = [];
   // Replies and forwards have a subject.
   if (kind === 'new' && subject.trim() === '') doubts.push('subject');
   if (files.every(({ isInline }) => isInline) && MENTIONS_ATTACHMENT.test(ownWords(body, signature)))
     doubts.push('attachment');
-  if (findVariable(ownWords(body, signature))) doubts.push('variable');
+  if (findVariable(ownWords(body, signature), { html, snippets })) doubts.push('variable');
   return doubts;
 }
 

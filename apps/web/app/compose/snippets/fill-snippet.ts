@@ -13,8 +13,28 @@ export function fillSnippet(body: string, { to, date }: Facts): string {
   return named.replace(/\{date\}/gi, () => date);
 }
 
-export function findVariable(text: string): string | undefined {
-  return /\{(?:first name|date)\}/i.exec(text)?.[0];
+const FILLED = /^\{(?:first name|date)\}$/i;
+/** Up to three words in braces. Quotes, colons and line breaks are those of JSON and code. */
+const PLACEHOLDER = /(?<![$\\_])(?<![)\]=>]\s*)\{\p{L}[\p{L}\p{M}]*(?: [\p{L}\p{M}]+){0,2}\}/gu;
+const PLACEHOLDER_MAX = 30 + '{}'.length;
+const CODE = /```.*?```|`[^`\n]*`/gs;
+const CODE_MARKUP = /<(pre|code)\b.*?<\/\1>/gs;
+
+/** A placeholder that is left. A single word in braces counts only if one of the snippets has it. */
+export function findVariable(
+  text: string,
+  { html = '', snippets = [] }: { html?: string | undefined; snippets?: readonly { body: string }[] } = {},
+): string | undefined {
+  const code = (html.match(CODE_MARKUP) ?? []).join('\n');
+  const known = new Set(snippets.flatMap(({ body }) => listPlaceholders(body)));
+  return listPlaceholders(text).find(
+    (each) => !code.includes(each) && (FILLED.test(each) || each.includes(' ') || known.has(each)),
+  );
+}
+
+function listPlaceholders(text: string): string[] {
+  const found = text.replace(CODE, '').match(PLACEHOLDER) ?? [];
+  return found.filter((each) => each.length <= PLACEHOLDER_MAX);
 }
 
 /** The first name of the first recipient, if known: "Lee, Ann" is Ann. */
