@@ -1,3 +1,4 @@
+import type { Asked } from './open/use-send.ts';
 import type { Doubt } from './sending/find-doubts.ts';
 
 const questions: Record<Doubt, string> = {
@@ -6,8 +7,19 @@ const questions: Record<Doubt, string> = {
   variable: 'A placeholder of a snippet is not filled in.',
 };
 
+const answers: Record<Asked, string> = {
+  send: 'Select “Send anyway” to send it as it is.',
+  later: 'Select “Send later anyway” to schedule it as it is.',
+};
+
+interface Props {
+  problem: string;
+  doubts: readonly Doubt[];
+  asked: Asked;
+}
+
 /** Blocks sending (problem), or asks before sending (doubts). */
-export function ComposerNote({ problem, doubts }: { problem: string; doubts: readonly Doubt[] }) {
+export function ComposerNote({ problem, doubts, asked }: Props) {
   if (problem)
     return (
       <p role="alert" className="bg-danger-wash px-5 py-2 text-sm text-danger">
@@ -17,7 +29,7 @@ export function ComposerNote({ problem, doubts }: { problem: string; doubts: rea
   if (doubts.length === 0) return null;
   return (
     <p role="alert" className="bg-warn-wash px-5 py-2 text-sm text-warn">
-      {doubts.map((doubt) => questions[doubt]).join(' ')} Select “Send anyway” to send it as it is.
+      {doubts.map((doubt) => questions[doubt]).join(' ')} {answers[asked]}
     </p>
   );
 }

@@ -136,3 +136,24 @@ test('a missing subject and a missing attachment are asked about once; sending a
     await page.keyboard.press('Control+Enter');
     await page.getByText('Sending to asked@elsewhere.test').first().waitFor();
   }));
+
+test('a confirmed doubt about a later send leaves it later', () =>
+  stage.visitAsNewcomer(async (page) => {
+    await openPath(page);
+    await waitForHydration(page);
+    await page.keyboard.press('c');
+    const letter = page.getByRole('form', { name: 'New email' });
+    await letter.waitFor();
+    await addRecipient(page, 'later@elsewhere.test');
+    await letter.getByLabel('Subject').fill('The plan');
+    await message(page).fill('See the attached plan.');
+    await letter.getByRole('button', { name: 'Later', exact: true }).click();
+    await letter.getByRole('alert').getByText('Select “Send later anyway”').waitFor();
+    expect(await letter.getByRole('button', { name: 'Send anyway' }).count()).toBe(0);
+    await letter.getByRole('button', { name: 'Send later anyway' }).click();
+    await page
+      .getByRole('dialog', { name: 'Send later' })
+      .getByRole('option', { name: /Tomorrow/ })
+      .click();
+    await page.getByText('Sends to later@elsewhere.test tomorrow').first().waitFor();
+  }));

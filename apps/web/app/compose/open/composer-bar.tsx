@@ -6,11 +6,13 @@ import { AvailabilityButton } from '../availability/availability-button.tsx';
 import { AttachButton } from '../files/attach-button.tsx';
 import { RemindButton } from '../sending/remind-option.tsx';
 import { SendButtons } from '../sending/send-buttons.tsx';
+import type { Asked } from './use-send.ts';
 
 interface Props {
   draft: Draft;
   archivesFirst: boolean;
-  isDoubted: boolean;
+  /** The action whose doubts are shown. */
+  doubted: Asked | null;
   getsHelp: boolean;
   tools: ReactNode;
   onSend(archives: boolean): void;
@@ -18,7 +20,7 @@ interface Props {
   onHelp(): void;
 }
 
-export function ComposerBar({ draft, archivesFirst, isDoubted, getsHelp, tools, ...on }: Props) {
+export function ComposerBar({ draft, archivesFirst, doubted, getsHelp, tools, ...on }: Props) {
   return (
     <div
       data-composer-bar
@@ -27,12 +29,12 @@ export function ComposerBar({ draft, archivesFirst, isDoubted, getsHelp, tools, 
       <SendButtons
         isReply={draft.threadId !== null}
         archivesFirst={archivesFirst}
-        isDoubted={isDoubted}
+        isDoubted={doubted === 'send'}
         onSend={on.onSend}
       />
       <Button look="quiet" onClick={on.onLater}>
         <Clock size={16} aria-hidden />
-        <span className="max-[479px]:sr-only">Later</span>
+        {doubted === 'later' ? 'Send later anyway' : <span className="max-[479px]:sr-only">Later</span>}
       </Button>
       <AttachButton />
       <RemindButton draft={draft} />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { type Draft, isAsPrepared } from '../../client/draft/compose-store.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
@@ -13,7 +12,6 @@ import { useDroppedFiles } from '../files/use-dropped-files.ts';
 import { FromRow } from '../from-row.tsx';
 import { RecipientFields } from '../recipients/recipient-fields.tsx';
 import { RemindNote } from '../sending/remind-option.tsx';
-import { snippetsQuery } from '../snippets/snippets-query.ts';
 import { useHeldFocus } from '../use-held-focus.ts';
 import { useKeyboardInset } from '../use-keyboard-inset.ts';
 import { useSteadyPlace } from '../use-steady-place.ts';
@@ -36,9 +34,8 @@ export function OpenComposer({ draft }: { draft: Draft }) {
   const [getsHelp, setGetsHelp] = useState<boolean | 'again'>(false);
   const [showsFormats, setShowsFormats] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { archivesFirst, problem, doubts, isReady, send, ...formKeys } = useSend(draft, form);
+  const { archivesFirst, problem, doubts, asked, isReady, send, ...formKeys } = useSend(draft, form);
   const isInline = threadId !== null && !draft.isFloating;
-  useQuery(snippetsQuery);
   useSteadyPlace(form, isInline);
   useKeyboardInset();
   useHeldFocus(form);
@@ -70,7 +67,7 @@ export function OpenComposer({ draft }: { draft: Draft }) {
       <FormatRow draft={draft} isShown={showsFormats} />
       {showsFormats ? <AvailabilityRow /> : null}
       <RemindNote draft={draft} />
-      <ComposerNote problem={problem} doubts={doubts} />
+      <ComposerNote {...{ problem, doubts, asked }} />
       {getsHelp && threadId ? (
         <Suspense>
           <DraftPanel
@@ -82,10 +79,10 @@ export function OpenComposer({ draft }: { draft: Draft }) {
       ) : null}
       <ComposerBar
         {...{ draft, archivesFirst, tools }}
-        isDoubted={doubts.length > 0}
+        doubted={doubts.length > 0 ? asked : null}
         getsHelp={getsHelp !== false}
         onSend={send}
-        onLater={() => isReady() && setAsksWhen(true)}
+        onLater={() => isReady('later') && setAsksWhen(true)}
         onHelp={() => setGetsHelp(!getsHelp)}
       />
       {isOver ? (

@@ -6,22 +6,27 @@ import { findProblem } from '../sending/find-problem.ts';
 import { sendDraft } from '../sending/send-draft.ts';
 import { useDoubts } from '../sending/use-doubts.ts';
 
+/** What the person asked for last. */
+export type Asked = 'send' | 'later';
+
 /** Sends the draft from a button, the form or a key, once nothing is missing and every doubt is confirmed. */
 export function useSend(draft: Draft, form: RefObject<HTMLFormElement | null>) {
   const [hasTried, setHasTried] = useState(false);
+  const [asked, setAsked] = useState<Asked>('send');
   const doubts = useDoubts(draft);
   // A new email has no thread to archive.
   const archivesFirst = draft.threadId !== null && (currentSettings()?.sendAndArchive ?? false);
 
-  const isReady = () => {
+  const isReady = (action: Asked) => {
     setHasTried(true);
+    setAsked(action);
     if (findProblem(draft) !== '') return false;
-    const asked = doubts.ask();
-    if (asked.includes('subject')) form.current?.querySelector<HTMLElement>('[name=subject]')?.focus();
-    return asked.length === 0;
+    const fresh = doubts.ask();
+    if (fresh.includes('subject')) form.current?.querySelector<HTMLElement>('[name=subject]')?.focus();
+    return fresh.length === 0;
   };
   const send = (archives: boolean) => {
-    if (isReady()) void sendDraft(draft, { archives });
+    if (isReady('send')) void sendDraft(draft, { archives });
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,5 +46,5 @@ export function useSend(draft: Draft, form: RefObject<HTMLFormElement | null>) {
     if (event.key === 'Escape') closeComposer();
   };
   const problem = hasTried ? findProblem(draft) : '';
-  return { archivesFirst, problem, doubts: doubts.open, isReady, send, onSubmit, onKeyDown };
+  return { archivesFirst, problem, doubts: doubts.open, asked, isReady, send, onSubmit, onKeyDown };
 }
