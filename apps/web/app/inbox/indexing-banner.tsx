@@ -8,11 +8,24 @@ const texts: Record<IndexProgress['state'], string> = {
   done: '',
 };
 
+const CHANGES = 'Lanes and counts may change until it is done.';
+/** The indexer gives way to what the person does where both need the mail provider's quota. */
+const abouts: Record<IndexProgress['state'], string> = {
+  none: '',
+  first: CHANGES,
+  listing: CHANGES,
+  bodies: `It may pause so that your own actions come first. ${CHANGES}`,
+  done: '',
+};
+
 export function IndexingBanner({ progress: { done, total, state } }: { progress: IndexProgress }) {
   const isCounted = total > 0 && state !== 'listing';
   return (
     <div className="relative flex items-center gap-3 border-b border-line px-6 py-2 text-sm text-ink-2 @max-[640px]:px-4">
-      <span className="min-w-0 flex-1 @max-[640px]:line-clamp-2">{texts[state]}</span>
+      <span className="min-w-0 flex-1 @max-[640px]:line-clamp-4">
+        {texts[state]}
+        {abouts[state] ? <span className="text-ink-3">. {abouts[state]}</span> : null}
+      </span>
       {isCounted ? (
         <span className="nums whitespace-nowrap text-ink-3">
           {done.toLocaleString('en')} of {total.toLocaleString('en')}
