@@ -2,9 +2,11 @@ import type { Label } from '@triage/contract/triage/labels';
 import type { Rule } from '@triage/contract/triage/rules';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { describeActions, describeConditions } from '../../client/data/describe-rule.ts';
+import { useTime } from '../../client/time/use-time.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { rowButton } from '../form/use-row-focus.ts';
+import { describeRuns } from './describe-runs.ts';
 import { needsText } from './sentence-field.tsx';
 
 interface Props {
@@ -20,7 +22,8 @@ interface Props {
 }
 
 export function RuleRow({ rule, labels, isFirst, isLast, onEdit, onSwitchOff, onMove, onRemove }: Props) {
-  const { name, enabled, runs, needs } = rule;
+  const { name, enabled, needs } = rule;
+  const { now } = useTime();
   return (
     <div className="flex items-start gap-x-3 gap-y-2 py-4 max-sm:flex-wrap">
       <div className="min-w-0 flex-1 max-sm:basis-full">
@@ -35,11 +38,7 @@ export function RuleRow({ rule, labels, isFirst, isLast, onEdit, onSwitchOff, on
         <p className="text-sm wrap-anywhere text-ink-2">{describeConditions(rule, labels)}</p>
         <p className="text-sm text-ink-2">{describeActions(rule, labels)}</p>
         {needs ? <p className="text-sm text-warn">{needsText[needs]}</p> : null}
-        <p className="text-xs text-ink-3">
-          {runs === 0
-            ? 'Has not acted in the last 30 days'
-            : `Acted on ${runs} ${runs === 1 ? 'email' : 'emails'} in the last 30 days`}
-        </p>
+        <p className="text-xs text-ink-3">{describeRuns(rule, now)}</p>
       </div>
       <div className="flex shrink-0 items-center gap-1">
         <Button
