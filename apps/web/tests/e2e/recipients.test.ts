@@ -66,7 +66,7 @@ test('many addresses are pasted at once, each once; a wrong one is marked, and e
       const clipboardData = new DataTransfer();
       clipboardData.setData(
         'text/plain',
-        'Ann Lee <ann@lee.example>\nben@b.test; nonsense\nBEN@b.test, "Okafor, Eve" <eve@e.test>',
+        'Ann Lee <ann@lee.example>\nben@b.test; nonsense, kim@c\nBEN@b.test, "Okafor, Eve" <eve@e.test>',
       );
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
@@ -74,6 +74,7 @@ test('many addresses are pasted at once, each once; a wrong one is marked, and e
       'Ann Lee, ann@lee.example',
       'ben@b.test',
       'nonsense, not a valid address',
+      'kim@c, the domain looks incomplete',
       'Okafor, Eve, eve@e.test',
     ]);
     await page.keyboard.press('Control+Enter');

@@ -35,7 +35,7 @@ export function RecipientChips({ field, recipients, selection, doubtful, onDragC
     <li key={recipientKey(recipient)} className="flex max-w-full min-w-0">
       <RecipientChip
         recipient={recipient}
-        isDoubtful={doubtful.has(recipientKey(recipient))}
+        isLookalike={doubtful.has(recipientKey(recipient))}
         onRemove={() => recipients.remove(recipient)}
         chipProps={{
           ...selection.getSelectedItemProps({
