@@ -61,6 +61,27 @@ test('a draft begun here is in the account, one however often it changes, and go
     await eventually(async () => expect(await draftsOf(person)).toEqual([]));
   }));
 
+test('a scheduled reply that is cancelled in the outbox is a draft again, in the account and under its thread', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await deliver(person, { subject: 'Cancel me' });
+    await openPath(page);
+    await rowLink(page, 'Cancel me').click();
+    await reader(page).getByRole('article').first().waitFor();
+    await page.keyboard.press('r');
+    await messageField(page).fill('Perhaps.');
+    await page.getByRole('button', { name: 'Later', exact: true }).click();
+    const times = page.getByRole('dialog', { name: 'Send later' });
+    await times.getByRole('option', { name: /Tomorrow/ }).click();
+    await messageField(page).waitFor({ state: 'detached' });
+    await openPath(page, '/inbox?view=queued');
+    const cancel = page.getByRole('button', { name: 'Cancel send' });
+    expect(await cancel.getAttribute('title')).toContain('draft');
+    await cancel.click();
+    await page.getByText('Not sent. Your draft is back.').first().waitFor();
+    await expect.poll(() => messageText(page)).toBe('Perhaps.');
+    await waitForDraft(person, 'Perhaps.');
+  }));
+
 test('a draft begun in another program goes on here from the list of drafts', () =>
   stage.visitAsNewcomer(async (page, person) => {
     await writeElsewhere(person, { text: 'From the phone', subject: 'Holiday' });

@@ -43,7 +43,12 @@ export function OutboxRow({ send }: { send: ScheduledSend }) {
           >
             Send now
           </Button>
-          <Button size="sm" look="quiet" onClick={() => void cancelSend(send)}>
+          <Button
+            size="sm"
+            look="quiet"
+            title="The email becomes a draft again"
+            onClick={() => void cancelSend(send)}
+          >
             Cancel send
           </Button>
         </div>
