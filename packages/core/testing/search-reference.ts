@@ -56,7 +56,7 @@ export const referenceThreads = fc
   );
 
 interface Leaf extends ReferenceQuery {
-  /** Set for the last word: it may be incomplete. */
+  /** Set for the last word that is not excluded: it may be incomplete. */
   open?: () => void;
 }
 
@@ -140,6 +140,8 @@ interface Tree {
   text: string;
   matches: ReferenceQuery['matches'];
   open?: (() => void) | undefined;
+  /** All of it is: the last word before it may be incomplete. */
+  isExcluded?: boolean | undefined;
 }
 
 const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
@@ -154,15 +156,18 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
     fc.tuple(tie('tree'), tie('tree')).map(([one, two]) => ({
       text: `${one.text} OR ${two.text}`,
       matches: (thread: ReferenceThread) => one.matches(thread) || two.matches(thread),
-      open: two.open,
+      open: two.isExcluded ? one.open : two.open,
+      isExcluded: one.isExcluded && two.isExcluded,
     })),
     fc.tuple(fc.constantFrom('-', 'NOT '), tie('tree')).map(([sign, one]) => ({
       text: `${sign}(${one.text})`,
       matches: (thread: ReferenceThread) => !one.matches(thread),
+      isExcluded: true,
     })),
     fc.tuple(fc.constantFrom('-', 'NOT '), leaf).map(([sign, one]) => ({
       text: `${sign}${one.text}`,
       matches: (thread: ReferenceThread) => !one.matches(thread),
+      isExcluded: true,
     })),
   ),
 }));
