@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { deliver, labelsInAccount, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
+import { hasFocus } from '../support/browser/keyboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { messageField, messageText } from '../support/mail/message-text.ts';
 import { openSharedStage } from '../support/open-stage.ts';
@@ -96,6 +97,25 @@ test('Ctrl Shift Enter sends and archives, opens the next thread, and undoing th
     await expect.poll(() => messageText(page)).toBe('Done.');
     await eventually(async () => expect(await labelsInAccount(person, newer)).toContain('INBOX'));
     await rowLink(page, 'Newer').waitFor();
+  }));
+
+test('an answered thread that leaves the lane keeps the focus and its keys, and E takes it out of the inbox', () =>
+  withThreads([{ subject: 'Older' }, { subject: 'Newer' }], async (page, person, [, newer = '']) => {
+    await open(page, 'Newer');
+    await page.keyboard.press('r');
+    await messageField(page).fill('Done.');
+    await page.keyboard.press('Control+Enter');
+    await rowLink(page, 'Newer').waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(reader(page).getByRole('heading', { name: 'Newer' }))).toBe(true);
+    expect(await reader(page).getByRole('button', { name: 'Next thread' }).isEnabled()).toBe(true);
+    expect(await labelsInAccount(person, newer)).toContain('INBOX');
+    await page.keyboard.press('e');
+    await reader(page).getByRole('heading', { name: 'Older' }).waitFor();
+    await eventually(async () => expect(await labelsInAccount(person, newer)).not.toContain('INBOX'));
+    await page.goto(`/inbox?view=done&thread=${newer}`);
+    await reader(page).getByRole('article').first().waitFor();
+    await page.keyboard.press('e');
+    await page.locator('[data-sonner-toast]').getByText('already archived').waitFor();
   }));
 
 test('on a phone send and archive goes to the next thread, and Back to the list', () =>

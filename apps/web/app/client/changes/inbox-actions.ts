@@ -11,6 +11,7 @@ import { currentSettings, currentTime } from '../data/settings/user-settings.ts'
 import { currentHint } from '../keys/use-hints.ts';
 import { announce } from '../live/announce.ts';
 import { formatWhenWithin } from '../time/format-time.ts';
+import { archiveVerbs, takeUnarchived } from './archive-verbs.ts';
 import type { Verbs } from './describe-change.ts';
 import { findHighlighted, findNext, listKey } from './highlighted-row.ts';
 import { listRows } from './lane-rows.ts';
@@ -78,11 +79,8 @@ export function listRowsToHere(): Rows {
 }
 
 export function archive(rows: Rows = takeTargets()): void {
-  move(rows, () => ({ lane: 'done', snoozedUntil: null }), {
-    name: 'archive',
-    doing: 'Archiving',
-    done: 'Archived',
-  });
+  const left = takeUnarchived(rows);
+  move(left, () => ({ lane: 'done', snoozedUntil: null }), archiveVerbs(left));
 }
 
 /** In Trash and Spam the same key takes the thread out again. */
@@ -180,7 +178,9 @@ export function planLeave(leaving: ReadonlySet<string>): () => void {
   const [{ threadId }, before] = [place, listRows(place)];
   const advance = currentSettings()?.autoAdvance ?? 'next';
   const cursor = findCursor(place, before);
-  const next = findSurvivor(before, cursor, leaving, threadId !== null && advance === 'previous');
+  const isUpward = threadId !== null && advance === 'previous';
+  const found = findSurvivor(before, cursor, leaving, isUpward);
+  const next = found && leaving.has(found) ? findNext(before, null, isUpward ? -1 : 1) : found;
   return () => {
     selectionStore.set({ ...noSelection, list: listKey(place), cursor: next });
     if (threadId && leaving.has(threadId))

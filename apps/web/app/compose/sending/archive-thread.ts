@@ -1,3 +1,4 @@
+import { archiveVerbs } from '../../client/changes/archive-verbs.ts';
 import { move } from '../../client/changes/inbox-actions.ts';
 import type { Undo } from '../../client/changes/perform-changes.ts';
 import { threadQuery } from '../../client/data/queries/queries.ts';
@@ -12,10 +13,5 @@ export async function archiveThread(threadId: string | null): Promise<Undo> {
   const client = getQueryClient();
   const row = findCachedRow(client, threadId) ?? client.getQueryData(threadQuery(threadId).queryKey);
   if (!row) return null;
-  return move([row], () => ({ lane: 'done', snoozedUntil: null }), {
-    name: 'archive',
-    doing: 'Archiving',
-    done: 'Archived',
-    isQuiet: true,
-  });
+  return move([row], () => ({ lane: 'done', snoozedUntil: null }), { ...archiveVerbs([row]), isQuiet: true });
 }

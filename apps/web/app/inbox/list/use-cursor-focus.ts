@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Line } from './list-lines.ts';
 import type { LinesInSight } from './use-lines-in-sight.ts';
 
+export const OPEN_HEADING = '[aria-label="Thread"] h2[tabindex]';
+
 interface Props {
   scroller: RefObject<HTMLDivElement | null>;
   scrollTo: LinesInSight['scrollTo'];
@@ -45,6 +47,11 @@ export function useCursorFocus({ scroller, scrollTo, lines, active, openId }: Pr
     const line = lines.find((line) => line.kind === 'row' && line.row.threadId === active);
     if (line && sought) soughtId.current = openId;
     if (line && (moved || closed || sought)) scrollTo(line, sought && !moved ? 'center' : 'auto');
+    // The open thread has left the list with the focus, for example after it was answered.
+    if (openId !== null && !line && lost && hadFocus.current) {
+      hadFocus.current = false;
+      document.querySelector<HTMLElement>(OPEN_HEADING)?.focus({ preventScroll: true });
+    }
     if (openId !== null || !(closed || lost || scroller.current?.contains(document.activeElement))) return;
     const focus = () => {
       const link = scroller.current?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(active)}"]`);

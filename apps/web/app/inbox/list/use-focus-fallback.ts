@@ -1,14 +1,10 @@
 import { useEffect } from 'react';
+import { OPEN_HEADING } from './use-cursor-focus.ts';
 
 /** Dialogs, lists and the composer change some frames after the key press, so check several times. */
 const CHECK_DELAYS_MS = [60, 250, 700];
-/** The row of the open thread, or its heading once the row has left the list: not the row of another thread. */
-const FALLBACKS = [
-  'a[data-thread][aria-current]',
-  '[aria-label="Thread"] h2[tabindex]',
-  'a[data-thread][tabindex="0"]',
-  'main',
-];
+/** Where the open thread has left the list, the row in the tab order is another thread. */
+const FALLBACKS = ['a[data-thread][aria-current]', OPEN_HEADING, 'a[data-thread][tabindex="0"]', 'main'];
 
 /**
  * Keyboard users must not lose the focus: when a key removes the focused element, or a click its button, the focus

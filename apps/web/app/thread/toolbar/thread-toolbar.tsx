@@ -14,6 +14,7 @@ interface Props {
   row: InboxRow | undefined;
   /** Shown in Trash or Spam. */
   outside?: Outside | undefined;
+  /** From 1; 0 when the thread has left the list: both keys continue from where it was. */
   position: number;
   total: number;
 }
@@ -44,7 +45,7 @@ export function ThreadToolbar({ row, outside, position, total }: Props) {
           label="Previous thread"
           hint={hint('previous')}
           onClick={() => step(-1)}
-          disabled={position <= 1}
+          disabled={position === 1 || total === 0}
         >
           <ChevronUp size={18} aria-hidden />
         </IconButton>
@@ -52,7 +53,7 @@ export function ThreadToolbar({ row, outside, position, total }: Props) {
           label="Next thread"
           hint={hint('next')}
           onClick={() => step(1)}
-          disabled={position === 0 || position >= total}
+          disabled={position >= total}
         >
           <ChevronDown size={18} aria-hidden />
         </IconButton>

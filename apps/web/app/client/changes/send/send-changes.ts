@@ -30,10 +30,10 @@ export async function sendChanges(
 ): Promise<PendingChange[]> {
   const kept: KeptMoves = {
     kind: 'moves',
-    changes: changes.map(({ row, from, to, call, isUndo }) => ({
-      ...{ row, from, to },
-      ...(call && { call: isUndo ? reverseCall(call) : call }),
-    })),
+    changes: changes.map(({ row, from, to, call: asked, isUndo }) => {
+      const call = isUndo ? reverseCall(asked) : asked;
+      return { row, from, to, ...(call && { call }) };
+    }),
     verbs,
   };
   const groups = planGroups(changes).map(({ threadIds, calls }) => ({
@@ -56,8 +56,9 @@ function refusalOf(row: PendingChange['row'], refusals: Refusals): string | unde
 }
 
 /** The key of an undo is not kept, so a kept one is repeated as the change that it makes. */
-function reverseCall(call: Call): Call {
-  return call.kind === 'file' ? { kind: 'unlabel', label: call.label } : { kind: 'mute', on: false };
+function reverseCall(call: Call | undefined): Call | undefined {
+  if (call?.kind === 'file') return { kind: 'unlabel', label: call.label };
+  return call?.kind === 'mute' ? { kind: 'mute', on: false } : undefined;
 }
 
 async function settle(changes: readonly PendingChange[], agreed: ReadonlySet<PendingChange>): Promise<void> {

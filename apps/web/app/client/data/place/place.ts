@@ -77,5 +77,6 @@ export function moveRow(row: InboxRow, to: Place): InboxRow {
   // Moving or snoozing a thread clears its "back" mark, as on the server.
   const { back: _, ...rest } = row;
   const moved = { ...rest, ...to };
+  if (to.lane === 'done' && rest.labelIds) moved.labelIds = rest.labelIds.filter((id) => id !== 'INBOX');
   return row.lane === to.lane ? moved : { ...moved, classifiedBy: 'user', reasons: ['you moved it here'] };
 }

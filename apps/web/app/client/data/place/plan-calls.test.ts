@@ -43,3 +43,9 @@ test('moving to a label is one call and one undo; an undo that is repeated takes
     { kind: 'restore', lane: 'reply' },
   ]);
 });
+
+test('archiving a thread that is in Done already is a call of its own, and so is its undo', () => {
+  const call = { kind: 'archive' } as const;
+  expect(planCalls({ from: done, to: done, call })).toEqual([call]);
+  expect(planCalls({ from: done, to: done, call, isUndo: true })).toEqual([{ kind: 'undo' }]);
+});

@@ -8,9 +8,10 @@ export function planCalls({
   isUndo = false,
 }: Pick<Change, 'from' | 'to' | 'isUndo' | 'call'>): Call[] {
   // The server's undo restores an earlier snooze itself.
-  const isFile = call?.kind === 'file';
-  if (isUndo && (isFile || from.lane !== to.lane || (from.outside && !to.outside))) return [{ kind: 'undo' }];
-  if (isFile) return [call];
+  const isAlone = call?.kind === 'file' || call?.kind === 'archive';
+  if (isUndo && (isAlone || from.lane !== to.lane || (from.outside && !to.outside)))
+    return [{ kind: 'undo' }];
+  if (isAlone) return [call];
   if (call?.kind === 'unlabel') return [call, ...planCalls({ from, to })];
   if (call?.kind === 'mute') return [{ kind: 'mute', on: call.on !== isUndo }];
   if (to.outside) return [{ kind: 'remove', to: to.outside }];
