@@ -76,6 +76,26 @@ test('formatting by keys and buttons leaves as small HTML beside the text, and s
     expect(html).not.toMatch(/class=|<style|<script/);
   }));
 
+test('a link field refuses what is no address and keeps the selected words, which stay marked', () =>
+  stage.visitAsNewcomer(async (page) => {
+    await startLetter(page, 'Linked');
+    await page.keyboard.type('A link');
+    await page.keyboard.press('Shift+Home');
+    await page.keyboard.press('Control+k');
+    const field = page.getByLabel('Address of the link');
+    for (const wrong of ['javascript:alert(1)', 'no address']) {
+      await field.fill(wrong);
+      await page.keyboard.press('Enter');
+      await page.getByText('Enter an address such as https://example.org').waitFor();
+      expect(await messageField(page).locator('.link-target').textContent()).toBe('A link');
+    }
+    await field.fill('example.org');
+    await page.keyboard.press('Enter');
+    await field.waitFor({ state: 'detached' });
+    expect(await messageField(page).locator('a[href="https://example.org"]').textContent()).toBe('A link');
+    expect(await messageField(page).locator('.link-target').count()).toBe(0);
+  }));
+
 test('pasted content from Word and web pages is cleaned, and remote pictures are removed', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const asked: string[] = [];

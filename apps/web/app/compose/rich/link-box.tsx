@@ -1,6 +1,6 @@
 import { Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { linkStore } from './editor-store.ts';
 import { isLink, schema } from './schema.ts';
@@ -11,12 +11,20 @@ const { link } = schema.marks;
 export function LinkBox({ view }: { view: EditorView }) {
   const range = findLink(view);
   const [address, setAddress] = useState(range.href);
+  const [isWrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const note = useId();
   const close = () => {
     linkStore.set(false);
     view.focus();
   };
   const apply = () => {
     const href = completeAddress(address);
+    if (!href && address.trim() !== '') {
+      setWrong(true);
+      field.current?.focus();
+      return;
+    }
     const change = view.state.tr.removeMark(range.from, range.to, link);
     if (href && range.from === range.to) change.insertText(address.trim(), range.from);
     const to = href && range.from === range.to ? range.from + address.trim().length : range.to;
@@ -37,25 +45,38 @@ export function LinkBox({ view }: { view: EditorView }) {
     }
   };
   return (
-    <div className="flex h-10 shrink-0 items-center gap-1.5 px-3 sm:px-4">
-      <input
-        aria-label="Address of the link"
-        placeholder="https://…"
-        inputMode="url"
-        // biome-ignore lint/a11y/noAutofocus: opened to be typed into
-        autoFocus
-        value={address}
-        maxLength={2_000}
-        onChange={(event) => setAddress(event.target.value)}
-        onKeyDown={onKeyDown}
-        className="h-8 min-w-0 flex-1 rounded-md border border-line bg-float px-2.5 text-sm outline-none placeholder:text-ink-3 focus-visible:border-focus"
-      />
-      <Button size="sm" onClick={apply}>
-        {range.href && address.trim() === '' ? 'Remove link' : 'Add link'}
-      </Button>
-      <Button size="sm" look="quiet" onClick={close}>
-        Cancel
-      </Button>
+    <div className="shrink-0 px-3 sm:px-4">
+      <div className="flex h-10 items-center gap-1.5">
+        <input
+          ref={field}
+          aria-label="Address of the link"
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? note : undefined}
+          placeholder="https://…"
+          inputMode="url"
+          // biome-ignore lint/a11y/noAutofocus: opened to be typed into
+          autoFocus
+          value={address}
+          maxLength={2_000}
+          onChange={(event) => {
+            setAddress(event.target.value);
+            setWrong(false);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-8 min-w-0 flex-1 rounded-md border border-line bg-float px-2.5 text-sm outline-none placeholder:text-ink-3 focus-visible:border-focus aria-invalid:border-danger"
+        />
+        <Button size="sm" onClick={apply}>
+          {range.href && address.trim() === '' ? 'Remove link' : 'Add link'}
+        </Button>
+        <Button size="sm" look="quiet" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+      {isWrong ? (
+        <p id={note} role="alert" className="pb-1.5 text-sm text-danger">
+          Enter an address such as https://example.org
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { EditorView } from 'prosemirror-view';
 import { keys } from './commands.ts';
 import { linkStore } from './editor-store.ts';
 import { insertPictures, isPicture, pictureUploads } from './insert-pictures.ts';
+import { linkTarget } from './link-target.ts';
 import { cleanPasted, parseMarkup } from './parse-markup.ts';
 import { parseText, writeText } from './parse-text.ts';
 import { isLink, schema } from './schema.ts';
@@ -27,7 +28,7 @@ export function openEditor(
   const view: EditorView = new EditorView(host, {
     state: EditorState.create({
       doc: takeWritten(written),
-      plugins: [typedMarks, pictureUploads, history(), keymap(keys)],
+      plugins: [typedMarks, linkTarget, pictureUploads, history(), keymap(keys)],
     }),
     attributes: ({ doc }) => ({
       role: 'textbox',

@@ -33,8 +33,8 @@ export function RichField({ draft, startsHere }: { draft: Draft; startsHere: boo
     editorStore.set({ view: editor, state: editor.state });
     focusEditor(editor, { body, html }, startsHere);
     return () => {
-      editorStore.set(null);
       linkStore.set(false);
+      editorStore.set(null);
       view.current = null;
       editor.destroy();
     };
