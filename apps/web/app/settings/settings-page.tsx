@@ -26,6 +26,7 @@ import { SettingsGroup } from './contents/settings-group.tsx';
 import { DataSection } from './data/data-section.tsx';
 import { SettingsAnnouncer } from './form/announcer.tsx';
 import { LeaveQuestion } from './form/leave-question.tsx';
+import { PageTitle } from './form/page-title.tsx';
 import { SortingSection } from './lessons/sorting-section.tsx';
 import { MailboxesSection, type MailboxesState } from './mailboxes/mailboxes-section.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
@@ -82,7 +83,7 @@ export function SettingsPage(page: Props) {
       >
         <ArrowLeft size={17} aria-hidden /> Inbox
       </Link>
-      <h1 className="mt-4 text-2xl font-bold tracking-tight">Settings</h1>
+      <PageTitle>Settings</PageTitle>
       <p className="mt-1 mb-8 text-sm text-ink-2">
         Changes save automatically, except in forms with a Save or Add button.
       </p>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { deliver, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
+import { hasFocus, press } from '../support/browser/keyboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 
@@ -157,4 +158,18 @@ test('the buttons above a thread are all within reach, beside the list and besid
         await expect.poll(hidden, { message: `${width}, ${isAsking}` }).toEqual([]);
       }
     }
+  }));
+
+test('a page of the settings that is opened by a key or a link has the focus on its heading', () =>
+  stage.visitAsNewcomer(async (page) => {
+    await openPath(page);
+    await page.waitForLoadState('networkidle');
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+    await press(page, 'g', ',');
+    await expect.poll(() => hasFocus(heading('Settings'))).toBe(true);
+    await page.getByRole('link', { name: 'Rules' }).first().click();
+    await expect.poll(() => hasFocus(heading('Rules'))).toBe(true);
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await expect.poll(() => hasFocus(heading('Settings'))).toBe(true);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
   }));

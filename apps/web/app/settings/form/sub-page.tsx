@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SettingsAnnouncer } from './announcer.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
+import { PageTitle } from './page-title.tsx';
 
 interface Props {
   title: string;
@@ -22,7 +23,7 @@ export function SettingsSubPage({ title, about, wide = false, children }: Props)
       >
         <ArrowLeft size={17} aria-hidden /> Settings
       </Link>
-      <h1 className="mt-4 text-2xl font-bold tracking-tight">{title}</h1>
+      <PageTitle>{title}</PageTitle>
       <p className="mt-1 mb-8 max-w-prose text-sm text-ink-2">{about}</p>
       {children}
       <LeaveQuestion />
