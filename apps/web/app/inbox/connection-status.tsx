@@ -1,5 +1,6 @@
 import { signInPath } from '@triage/contract/account/sign-in-path';
 import { CloudOff, LogIn, RefreshCw } from 'lucide-react';
+import { countMarks, marksStore } from '../client/changes/marks/marks.ts';
 import { pendingStore } from '../client/changes/pending-changes.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { inboxPath, useInboxLocation } from '../client/data/place/inbox-location.ts';
@@ -11,6 +12,7 @@ import { unansweredSends } from '../client/offline/unanswered-sends.ts';
 export function ConnectionStatus({ wide = false }: { wide?: boolean }) {
   const state = useStore(connectivity, (value) => value);
   const changes = useStore(pendingStore, ({ size }) => size);
+  const marks = useStore(marksStore, countMarks);
   const sends = useStore(unansweredSends, ({ length }) => length);
   const isPolling = useStore(liveUpdates, (value) => value === 'lost');
   const place = useInboxLocation();
@@ -33,7 +35,7 @@ export function ConnectionStatus({ wide = false }: { wide?: boolean }) {
       <span className={wide ? '' : 'max-[1099px]:sr-only'}>
         {state === 'online'
           ? 'Live updates are unavailable. Checking every 5 seconds.'
-          : describe(changes + sends)}
+          : describe(changes + marks + sends)}
       </span>
     </p>
   );

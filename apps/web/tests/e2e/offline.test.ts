@@ -60,8 +60,10 @@ test('a change made after a reload without the server reaches the account', () =
     try {
       await page.reload();
       await rowLink(page, 'The contract').waitFor();
+      await page.keyboard.press('*');
       await page.keyboard.press('e');
       await selectBox(page, 'The contract').waitFor({ state: 'detached' });
+      await page.getByText('Offline. 2 changes will sync.').filter({ visible: true }).waitFor();
     } finally {
       await stage.world.restartApp('SIGKILL');
     }

@@ -1,6 +1,6 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { beforeEach, expect, it } from 'vitest';
-import { addMarks, applyMarks, type Mark, marksStore, settleMarks } from './marks.ts';
+import { addMarks, applyMarks, countMarks, type Mark, marksStore, settleMarks } from './marks.ts';
 
 const rows = ['a', 'b'].map((threadId) => ({ threadId, unread: true }) as InboxRow);
 
@@ -49,4 +49,11 @@ it('labels are marked each by itself, and a refused one is reverted alone', () =
   expect(shown()).toEqual(['INBOX']);
   settleMarks(['a'], label('work', false, 2));
   expect(shown()).toEqual(['INBOX', 'work']);
+});
+
+it('each mark of a thread is a change that will sync; the same in another mailbox is none', () => {
+  addMarks(['a', 'b'], read(1));
+  addMarks(['a'], { change: { kind: 'star', on: true }, markId: 2 });
+  addMarks(['other~a'], { change: { kind: 'star', on: true }, markId: 2, isCopy: true });
+  expect(countMarks(marksStore.get())).toBe(3);
 });

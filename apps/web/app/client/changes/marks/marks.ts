@@ -10,6 +10,8 @@ export type RowChange =
 export interface Mark {
   change: RowChange;
   markId: number;
+  /** Set in another mailbox too, which has the same email. */
+  isCopy?: boolean;
 }
 
 /** For each thread, its newest mark of each kind. */
@@ -40,6 +42,11 @@ export function settleMarks(threadIds: readonly string[], { markId }: Mark): voi
     }
     return next;
   });
+}
+
+/** A mark of a thread counts once, in however many mailboxes it is set. */
+export function countMarks(marks: Marks): number {
+  return [...marks.values()].flat().filter(({ isCopy }) => !isCopy).length;
 }
 
 export function applyMarks(rows: readonly InboxRow[], marks: Marks): readonly InboxRow[] {

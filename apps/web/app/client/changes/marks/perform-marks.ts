@@ -29,7 +29,12 @@ export async function performMarks(rows: readonly Marked[], change: RowChange): 
     ...(alsoIn && { alsoIn }),
   }));
   const threadIds = threads.flatMap((row) => markedIds(row, change));
-  addMarks(threadIds, mark);
+  const leads = new Set(threads.map(({ threadId }) => threadId));
+  addMarks(
+    threadIds.filter((threadId) => !leads.has(threadId)),
+    { ...mark, isCopy: true },
+  );
+  addMarks([...leads], mark);
   const kept: KeptMarks = { kind: 'marks', threads, change };
   const refusals = await sendBulk(kept, [{ threadIds, calls: [(ids) => sendMark(ids, change)] }]);
   await whenInputIdle();
