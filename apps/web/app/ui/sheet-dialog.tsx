@@ -26,7 +26,7 @@ export function SheetDialog({ title, about, onClose, children, wide = false }: P
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
           {...(about ? {} : { 'aria-describedby': undefined })}
-          className={`animate-rise fixed z-50 flex max-h-[85dvh] flex-col overflow-clip bg-float shadow-high outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl sm:top-[12vh] sm:left-1/2 sm:w-[min(92vw,var(--width))] sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line ${wide ? '[--width:44rem]' : '[--width:27rem]'}`}
+          className={`bottom-sheet animate-rise fixed z-50 flex max-h-[85dvh] flex-col overflow-clip bg-float shadow-high outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl sm:top-[12vh] sm:left-1/2 sm:w-[min(92vw,var(--width))] sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line ${wide ? '[--width:44rem]' : '[--width:27rem]'}`}
         >
           <div className="flex items-start gap-4 px-5 pt-4 pb-2">
             <div className="min-w-0 flex-1">

@@ -49,6 +49,24 @@ test('a star is given and taken by the sheet of a row', () =>
     await has(person, threadId, { STARRED: false });
   }, PHONE));
 
+test('a toast covers no entry of a sheet that is opened', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await fill(page, person, 'Worth a star');
+    await choose(page, 'Worth a star', 'Star');
+    const toast = page.locator('[data-sonner-toast]').getByText('Starred');
+    await toast.waitFor();
+    await page.getByRole('button', { name: 'Actions for Worth a star' }).tap();
+    await expect
+      .poll(async () => {
+        const [note, sheet] = [
+          await toast.boundingBox(),
+          await page.getByRole('dialog', { name: 'Worth a star' }).boundingBox(),
+        ];
+        return note && sheet && note.y >= 0 && note.y + note.height <= sheet.y;
+      })
+      .toBe(true);
+  }, PHONE));
+
 test.each([
   ['Move to Trash', 'Moved to Trash: “Junk”', { TRASH: true, INBOX: false }],
   ['Report spam', 'Reported as spam: “Junk”', { SPAM: true, INBOX: false }],

@@ -42,7 +42,7 @@ export function CommandPalette({ me, onChoose, onClose }: Props) {
         press(event.currentTarget);
       }}
       overlayClassName="animate-fade fixed inset-0 z-40 bg-scrim"
-      contentClassName="animate-rise fixed z-50 flex max-h-[70dvh] flex-col overflow-clip bg-float shadow-high outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl sm:top-[14vh] sm:left-1/2 sm:w-[min(92vw,36rem)] sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line [&>[cmdk-root]]:flex [&>[cmdk-root]]:min-h-0 [&>[cmdk-root]]:flex-col"
+      contentClassName="bottom-sheet animate-rise fixed z-50 flex max-h-[70dvh] flex-col overflow-clip bg-float shadow-high outline-none max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-xl sm:top-[14vh] sm:left-1/2 sm:w-[min(92vw,36rem)] sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line [&>[cmdk-root]]:flex [&>[cmdk-root]]:min-h-0 [&>[cmdk-root]]:flex-col"
     >
       <Dialog.Title className="sr-only">All commands</Dialog.Title>
       <Dialog.Description className="sr-only">Type to find a command, Enter runs it.</Dialog.Description>
