@@ -139,6 +139,19 @@ function focused(field: Locator): Promise<void> {
   return expect.poll(() => hasFocus(field)).toBe(true);
 }
 
+test('Tab leads from To to Subject and the text, and Shift Tab from To to Cc, Bcc', () =>
+  stage.visitAsNewcomer(async (page) => {
+    await openPath(page);
+    await page.keyboard.press('c');
+    await focused(recipientField(page));
+    await press(page, 'Tab');
+    await focused(page.getByLabel('Subject'));
+    await press(page, 'Tab');
+    await focused(messageField(page));
+    await press(page, 'Shift+Tab', 'Shift+Tab', 'Shift+Tab');
+    await focused(button(page, 'Cc, Bcc'));
+  }));
+
 test('Z undoes a discarded draft; the focus is in the list, as after Escape', () =>
   stage.visitAsNewcomer(async (page, person) => {
     await deliver(person, { subject: 'Plans' });

@@ -14,6 +14,16 @@ export function RecipientFields({ draft }: { draft: Draft }) {
     <div className="shrink-0 px-5">
       {shown.map((field) => (
         <div key={field} className="flex items-start border-b border-line">
+          {/* Before the field in the tab order, so that Tab leads from To to Subject. */}
+          {field === 'to' && !isOpen ? (
+            <button
+              type="button"
+              onClick={() => setOpen('asked')}
+              className="order-last mt-1.5 h-7 shrink-0 rounded-sm px-2 text-xs text-ink-3 hover:bg-well hover:text-ink"
+            >
+              Cc, Bcc
+            </button>
+          ) : null}
           <RecipientField
             draft={draft}
             field={field}
@@ -23,15 +33,6 @@ export function RecipientFields({ draft }: { draft: Draft }) {
             doubtful={doubtful}
             onDragChip={() => setOpen(true)}
           />
-          {field === 'to' && !isOpen ? (
-            <button
-              type="button"
-              onClick={() => setOpen('asked')}
-              className="mt-1.5 h-7 shrink-0 rounded-sm px-2 text-xs text-ink-3 hover:bg-well hover:text-ink"
-            >
-              Cc, Bcc
-            </button>
-          ) : null}
         </div>
       ))}
       <LookalikeNote lookalikes={lookalikes} />
