@@ -1,4 +1,4 @@
-import type { ClassificationAnswer } from '@triage/contract/triage/classification';
+import type { Classification, ClassificationAnswer } from '@triage/contract/triage/classification';
 import type { ArchiveRequest } from '@triage/contract/triage/triage';
 import { setLaneByPerson } from '@triage/database/tables/classifications/classifications';
 import type { Standing } from '@triage/database/tables/inbox/lane-changes';
@@ -7,10 +7,10 @@ import type { TenantContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { holdInbox } from '../mailbox/sync/hold-inbox.ts';
 import { tellProvider } from './change-account-label.ts';
-import { changeCachedLabel, leaveToNewMail, noteHeld } from './change-labels.ts';
+import { changeCachedLabel, type Held, leaveToNewMail, noteHeld } from './change-labels.ts';
 import { findClassification } from './classification-row.ts';
 import { isDoneAlready, noteStanding, recordLaneChange } from './lane-changes.ts';
-import { keepIfLost, recallAttempt } from './lost-answers.ts';
+import { keepUntilStored, recallAttempt } from './lost-answers.ts';
 import { takeTurns } from './take-turns.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
@@ -21,36 +21,43 @@ type ArchivePlan = { remove: string[]; standing: Standing | null };
 export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Promise<ClassificationAnswer> {
   const classification = await takeTurns(ctx, threadId, async () => {
     const held = await noteHeld(ctx, threadId);
-    const asked = { threadId, verb: 'archive' };
+    const asked = { threadId, verb: 'archive', held };
     const plan = (await recallAttempt<ArchivePlan>(ctx, asked)) ?? {
       remove: ['INBOX'],
       standing: await noteStanding(ctx, ctx.db, { kind: 'archive', threadId }),
     };
-    const { standing, remove } = plan;
-    try {
-      await keepIfLost(ctx, { ...asked, plan }, tellProvider(ctx, { threadId, remove }));
-    } catch (cause) {
-      throw new AppError('archiveFailed', { cause });
-    }
-    const at = ctx.clock.now();
-    return ctx.db.transaction(async (tx) => {
-      await holdInbox(tx, ctx.tenantId, [threadId]);
-      await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: false, held });
-      if (isDoneAlready(standing, { lane: 'done', inInbox: false }))
-        return findClassification(tx, ctx.tenantId, threadId);
-      await recordLaneChange(ctx, tx, { kind: 'archive', threadId, standing, lane: 'done', at });
-      if (await leaveToNewMail(ctx, tx, threadId)) return findClassification(tx, ctx.tenantId, threadId);
-      await deleteSnooze(tx, { userId: ctx.tenantId, threadId });
-      await setLaneByPerson(tx, {
-        userId: ctx.tenantId,
-        threadIds: [threadId],
-        lane: 'done',
-        at,
-        reason: 'you archived it',
-      });
-      return findClassification(tx, ctx.tenantId, threadId);
-    });
+    return keepUntilStored(ctx, { ...asked, plan }, () => carryOut(ctx, threadId, { plan, held }));
   });
   await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane: 'done' } });
   return { success: true, classification };
+}
+
+async function carryOut(
+  ctx: Ctx,
+  threadId: string,
+  { plan: { standing, remove }, held }: { plan: ArchivePlan; held: Held },
+): Promise<Classification | null> {
+  try {
+    await tellProvider(ctx, { threadId, remove });
+  } catch (cause) {
+    throw new AppError('archiveFailed', { cause });
+  }
+  const at = ctx.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    await holdInbox(tx, ctx.tenantId, [threadId]);
+    await changeCachedLabel(ctx, tx, { threadId, label: 'INBOX', on: false, held });
+    if (isDoneAlready(standing, { lane: 'done', inInbox: false }))
+      return findClassification(tx, ctx.tenantId, threadId);
+    await recordLaneChange(ctx, tx, { kind: 'archive', threadId, standing, lane: 'done', at });
+    if (await leaveToNewMail(ctx, tx, threadId)) return findClassification(tx, ctx.tenantId, threadId);
+    await deleteSnooze(tx, { userId: ctx.tenantId, threadId });
+    await setLaneByPerson(tx, {
+      userId: ctx.tenantId,
+      threadIds: [threadId],
+      lane: 'done',
+      at,
+      reason: 'you archived it',
+    });
+    return findClassification(tx, ctx.tenantId, threadId);
+  });
 }

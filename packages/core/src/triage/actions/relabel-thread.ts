@@ -5,10 +5,10 @@ import type { TenantContext } from '../../context.ts';
 import { holdInbox } from '../../mailbox/sync/hold-inbox.ts';
 import { changeAccountLabels } from '../change-account-label.ts';
 import { changeCachedLabel, type Held, noteHeld } from '../change-labels.ts';
-import { keepIfLost, recallAttempt } from '../lost-answers.ts';
+import { keepUntilStored, recallAttempt } from '../lost-answers.ts';
 import { takeTurns } from '../take-turns.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'realtime' | 'jobs'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
 
 export interface Relabelling {
   add?: string[];
@@ -27,19 +27,21 @@ export async function relabelThread<Plan extends Relabelling>(
   store: (tx: Sql, plan: Plan, held: Held) => Promise<void> = async () => {},
 ): Promise<void> {
   const lane = await takeTurns(ctx, threadId, async () => {
-    const planned = (await recallAttempt<Plan>(ctx, { threadId, verb })) ?? (await plan());
+    const held = await noteHeld(ctx, threadId);
+    const asked = { threadId, verb, held };
+    const planned = (await recallAttempt<Plan>(ctx, asked)) ?? (await plan());
     if (!planned) return null;
     const { add = [], remove = [] } = planned;
-    const held = await noteHeld(ctx, threadId);
-    const change = changeAccountLabels(ctx, { threadId, ...planned });
-    await keepIfLost(ctx, { threadId, verb, plan: planned }, change);
-    return ctx.db.transaction(async (tx) => {
-      await holdInbox(tx, ctx.tenantId, [threadId]);
-      const before: Lane = (await findLane(tx, { userId: ctx.tenantId, threadId })) ?? 'fyi';
-      for (const label of remove) await changeCachedLabel(ctx, tx, { threadId, label, on: false, held });
-      for (const label of add) await changeCachedLabel(ctx, tx, { threadId, label, on: true, held });
-      await store(tx, planned, held);
-      return before;
+    return keepUntilStored(ctx, { ...asked, plan: planned }, async () => {
+      await changeAccountLabels(ctx, { threadId, ...planned });
+      return ctx.db.transaction(async (tx) => {
+        await holdInbox(tx, ctx.tenantId, [threadId]);
+        const before: Lane = (await findLane(tx, { userId: ctx.tenantId, threadId })) ?? 'fyi';
+        for (const label of remove) await changeCachedLabel(ctx, tx, { threadId, label, on: false, held });
+        for (const label of add) await changeCachedLabel(ctx, tx, { threadId, label, on: true, held });
+        await store(tx, planned, held);
+        return before;
+      });
     });
   });
   if (lane) await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });

@@ -4,7 +4,7 @@ import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { relabelThread } from './relabel-thread.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'realtime' | 'jobs'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
 
 /** In the account first. Without a change no provider quota is used. */
 export async function starThread(

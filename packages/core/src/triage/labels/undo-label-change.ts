@@ -8,7 +8,7 @@ import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { type Relabelling, relabelThread } from '../actions/relabel-thread.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'realtime' | 'jobs'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
 
 /** Takes back that one change of labels, and nothing that was changed since. False where there is none to take back. */
 export async function undoLabelChange(
