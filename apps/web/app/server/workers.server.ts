@@ -76,8 +76,8 @@ export async function startWorkers(services: Services): Promise<Workers> {
   });
   await take('read-contacts', (tenant, _payload, signal) => fetchContacts(tenant, signal));
   await take('record-answer', (tenant, { messageId }) => recordGuestAnswer(tenant, messageId));
-  await take('settle-scheduling', async (tenant, { threadId, reason }) => {
-    await settleScheduling(tenant, { threadId, reason });
+  await take('settle-scheduling', async (tenant, scheduled) => {
+    await settleScheduling(tenant, scheduled);
   });
   await take('remove-person', async (tenant) => {
     await deletePersonWhole(tenant);

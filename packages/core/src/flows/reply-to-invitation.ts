@@ -2,7 +2,7 @@ import type { AnswerInvitationAnswer, AnswerInvitationRequest } from '@triage/co
 import type { TenantContext } from '../context.ts';
 import { answerInvitation } from '../invitation/answer-invitation.ts';
 import { findClassification } from '../triage/classification-row.ts';
-import { settleOrLater } from '../triage/settle-scheduling.ts';
+import { noteBasis, settleOrLater } from '../triage/settle-scheduling.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'calendar' | 'realtime' | 'logger' | 'jobs'>;
 
@@ -13,7 +13,8 @@ export async function replyToInvitation(
 ): Promise<AnswerInvitationAnswer> {
   const { threadId, answer } = request;
   const before = await findClassification(ctx.db, ctx.tenantId, threadId);
+  const basis = await noteBasis(ctx, ctx.db, threadId);
   await answerInvitation(ctx, request);
-  const reason = 'you answered the invitation';
-  return { success: true, answer, classification: await settleOrLater(ctx, { threadId, reason, before }) };
+  const scheduled = { threadId, reason: 'you answered the invitation', basis, booked: false };
+  return { success: true, answer, classification: await settleOrLater(ctx, { ...scheduled, before }) };
 }

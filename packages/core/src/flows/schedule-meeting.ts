@@ -16,7 +16,7 @@ import { requireMeeting } from '../meeting/require-meeting.ts';
 import { rescheduleMeeting } from '../meeting/reschedule-meeting.ts';
 import type { CalendarEvent } from '../ports/calendar.ts';
 import { findClassification } from '../triage/classification-row.ts';
-import { settleOrLater } from '../triage/settle-scheduling.ts';
+import { noteBasis, settleOrLater } from '../triage/settle-scheduling.ts';
 import { type BriefReading, getBriefReading } from './get-brief-reading.ts';
 
 type Ctx = Pick<
@@ -28,10 +28,12 @@ type Ctx = Pick<
 export async function scheduleMeeting(ctx: Ctx, input: MeetingRequest): Promise<CreateMeetingAnswer> {
   await learnTimeZone(ctx);
   const reading = await getBriefReading(ctx, input.threadId);
-  const before = await findClassification(ctx.db, ctx.tenantId, input.threadId);
-  const event = await createMeeting(ctx, input).catch(nameRevoked);
   const { threadId } = input;
-  const classification = await settleOrLater(ctx, { threadId, reason: 'the meeting is booked', before });
+  const before = await findClassification(ctx.db, ctx.tenantId, threadId);
+  const basis = await noteBasis(ctx, ctx.db, threadId);
+  const event = await createMeeting(ctx, input).catch(nameRevoked);
+  const scheduled = { threadId, reason: 'the meeting is booked', basis, booked: true };
+  const classification = await settleOrLater(ctx, { ...scheduled, before });
   return { ...(await answerMeeting(ctx, reading, event, 'created')), classification };
 }
 

@@ -21,7 +21,13 @@ export interface JobPayloads {
   'run-scheduled': { userId: string };
   'read-contacts': { userId: string };
   'record-answer': { userId: string; messageId: string };
-  'settle-scheduling': { userId: string; threadId: string; reason: string };
+  'settle-scheduling': {
+    userId: string;
+    threadId: string;
+    reason: string;
+    basis: { receivedId: string; decidedAt: string };
+    booked: boolean;
+  };
   'remove-person': { userId: string };
   'copy-settings': { userId: string };
   /** Belongs to no user: whether the address has one is not known when it is queued. */

@@ -1,5 +1,8 @@
 import type { Classification } from '@triage/contract/triage/classification';
+import type { Sql } from '@triage/database/open-database';
 import { setLaneByPerson } from '@triage/database/tables/classifications/classifications';
+import type { BeforeLaneChange, Standing } from '@triage/database/tables/inbox/lane-changes';
+import { findMeetingRow } from '@triage/database/tables/thread-meetings';
 import type { TenantContext } from '../context.ts';
 import { getOwner } from '../mailbox/inbox/get-owner.ts';
 import { findThread } from '../mailbox/store/list-threads.ts';
@@ -9,17 +12,30 @@ import { noteStanding, recordLaneChange } from './lane-changes.ts';
 import { asksMoreThanTime } from './rules/reading/asks-more-than-time.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
-type Scheduled = { threadId: string; reason: string };
+/** What the decision rested on: the last message of somebody else, and when it was made. */
+export type Basis = { receivedId: string; decidedAt: string };
+/** `booked`: the decision was to book a meeting, so that it counts only while the meeting exists. */
+export type Scheduled = { threadId: string; reason: string; basis: Basis; booked: boolean };
+
+/** Before the calendar is called: what comes during the call is not what was decided about. */
+export async function noteBasis(
+  ctx: Pick<Ctx, 'tenantId' | 'clock'>,
+  sql: Sql,
+  threadId: string,
+): Promise<Basis> {
+  const decidedAt = ctx.clock.now().toISOString();
+  const standing = await noteStanding(ctx, sql, { kind: 'restore', threadId });
+  return { receivedId: standing ? (parseStanding(standing).receivedId ?? '') : '', decidedAt };
+}
 
 /**
  * Once the meeting is booked or the invitation answered, nothing is left to schedule: the thread leaves that lane, to
  * reply when a question is left and to done otherwise. Nothing is archived in the mail account, and the rules learn
- * nothing from it. Returns the classification that is then in force; undoing the last change takes the move back.
+ * nothing from it. Returns the classification that is then in force; undoing the last change takes the move back. Nothing
+ * happens where a message has come since the decision, where the person has chosen the lane, or the meeting was cancelled.
  */
-export async function settleScheduling(
-  ctx: Ctx,
-  { threadId, reason }: Scheduled,
-): Promise<Classification | null> {
+export async function settleScheduling(ctx: Ctx, scheduled: Scheduled): Promise<Classification | null> {
+  const { threadId, reason } = scheduled;
   const thread = await findThread(ctx.db, ctx.tenantId, threadId);
   const owner = await getOwner(ctx.db, ctx.tenantId);
   const lane = thread && asksMoreThanTime(thread, owner) ? 'reply' : 'done';
@@ -29,12 +45,30 @@ export async function settleScheduling(
     const found = await findClassification(tx, ctx.tenantId, threadId);
     if (found?.lane !== 'schedule') return { classification: found, moved: false };
     const standing = await noteStanding(ctx, tx, { kind: 'restore', threadId });
+    if (!standing || !(await stillHolds(ctx, tx, scheduled, parseStanding(standing))))
+      return { classification: found, moved: false };
     await recordLaneChange(ctx, tx, { kind: 'restore', threadId, standing, lane, at });
     await setLaneByPerson(tx, { userId: ctx.tenantId, threadIds: [threadId], lane, at, reason });
     return { classification: await findClassification(tx, ctx.tenantId, threadId), moved: true };
   });
   if (moved) await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });
   return classification;
+}
+
+async function stillHolds(
+  { tenantId }: Ctx,
+  tx: Sql,
+  { threadId, basis, booked }: Scheduled,
+  { receivedId, threads }: BeforeLaneChange,
+): Promise<boolean> {
+  const [now] = threads;
+  const hasChosen = now?.classifiedBy === 'user' && new Date(now.classifiedAt) > new Date(basis.decidedAt);
+  if (hasChosen || receivedId !== basis.receivedId) return false;
+  return !booked || (await findMeetingRow(tx, { userId: tenantId, threadId }))?.state === 'exists';
+}
+
+function parseStanding(standing: Standing): BeforeLaneChange {
+  return JSON.parse(standing);
 }
 
 /**

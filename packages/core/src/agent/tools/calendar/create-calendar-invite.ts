@@ -9,8 +9,8 @@ import { findThread } from '../../../mailbox/store/list-threads.ts';
 import { createMeeting } from '../../../meeting/create-meeting.ts';
 import { findAttendees } from '../../../meeting/find-attendees.ts';
 import { summaryOf } from '../../../meeting/summary-of.ts';
-import { settleOrLater } from '../../../triage/settle-scheduling.ts';
-import { type Carried, defineWriteTool, NotCarriedOut } from '../define-write-tool.ts';
+import { noteBasis, settleOrLater } from '../../../triage/settle-scheduling.ts';
+import { type Carried, defineWriteTool, NotCarriedOut, type RunSource } from '../define-write-tool.ts';
 
 const inviteSchema = meetingRequest.extend({ attendees: z.array(z.string()).min(1), summary: z.string() });
 type Invite = z.infer<typeof inviteSchema>;
@@ -37,13 +37,17 @@ export const createCalendarInvite = defineWriteTool({
       text: summary,
     };
   },
+  noteBefore: (ctx, tx, { threadId }) => noteBasis(ctx, tx, threadId),
   run: createApproved,
 });
 
-async function createApproved(ctx: TenantContext, invite: Invite): Promise<Carried> {
+const basisSchema = z.object({ receivedId: z.string(), decidedAt: z.string() });
+
+async function createApproved(ctx: TenantContext, invite: Invite, { before }: RunSource): Promise<Carried> {
   const row = await findMeetingRow(ctx.db, { userId: ctx.tenantId, threadId: invite.threadId });
   const { threadId, slotStart, durationMinutes } = invite;
-  const booked = { threadId, reason: 'the meeting is booked', before: null };
+  const basis = before ? basisSchema.parse(before) : await noteBasis(ctx, ctx.db, threadId);
+  const booked = { threadId, reason: 'the meeting is booked', basis, booked: true, before: null };
   if (row?.state === 'exists' && isSameMeeting(row, invite)) {
     // An earlier attempt may have ended before this step.
     await settleOrLater(ctx, booked);
