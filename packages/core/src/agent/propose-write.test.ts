@@ -1,8 +1,9 @@
 import type { ApprovalCard, Decision, PendingAnswer, WriteToolName } from '@triage/contract/agent';
 import { type ApprovalAnswer, writeToolInputs } from '@triage/contract/meetings/propose';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type AgentPerson, makeAgentWorld } from '../../testing/worlds/agent-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { FieldError } from '../errors.ts';
 import { describeError } from '../trpc/describe-error.ts';
 import { APPROVAL_MS } from './approvals/store-approval.ts';
 import { PROPOSALS_MAX } from './propose-write.ts';
@@ -106,6 +107,19 @@ it('an error names the field that the program has sent, and the field of the too
   });
   expect(await refusalOf('send_email', { ...mail, to: 'bob@work.test' })).toEqual({
     input: ['to: Invalid input: expected array, received string'],
+  });
+});
+
+it('a field is named in an error whose first word only starts like it', async () => {
+  const person = await world.addAgentPerson();
+  const tool = findWriteTool('archive_threads');
+  const refusing = vi.spyOn(tool, 'prepare').mockRejectedValue(new FieldError('to', 'tomorrow is too late'));
+  const error = await propose(person, 'archive_threads', { threadIds: ['any'] }).catch(
+    (cause: Error) => cause,
+  );
+  refusing.mockRestore();
+  expect(describeError((error as Error).cause)?.body.fieldErrors).toEqual({
+    input: ['to: tomorrow is too late'],
   });
 });
 

@@ -44,5 +44,6 @@ export async function proposeWrite(
 function nameInput(error: unknown): never {
   if (!(error instanceof FieldError)) throw error;
   const { field, message } = error;
-  throw new FieldError('input', message.startsWith(field) ? message : `${field}: ${message}`);
+  const isNamed = message.startsWith(`${field} `) || message.startsWith(`${field}:`);
+  throw new FieldError('input', isNamed ? message : `${field}: ${message}`);
 }
