@@ -69,6 +69,8 @@ export interface RunSource {
   decidedAt: Date;
   /** The answer of `noteBefore`. */
   before?: unknown;
+  /** Begun again by the approval's job: some of it may be carried out already. */
+  isResumed?: boolean;
 }
 
 export interface ApprovedCall<A> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Sql } from '../../query/query-pool.ts';
 import { text, textArray } from '../../statements/columns.ts';
 import {
+  anyOf,
   build,
   type Placeholders,
   run,
@@ -245,4 +246,19 @@ const listMoves = sqlStatement(
 /** For each thread, the ids of its moves since then: archived, or put into another lane. */
 export function listLaneMovesSince(db: Sql, since: Since) {
   return run(db, listMoves, since);
+}
+
+const listMade = statement('lane-changes-list-made', (p: Since & { kind: LaneChangeKind }) =>
+  build
+    .selectFrom('lane_changes')
+    .where('user_id', '=', p.userId)
+    .where('thread_id', '=', anyOf(p.threadIds))
+    .where('kind', '=', p.kind)
+    .where('made_at', '>=', p.since)
+    .select(['thread_id as threadId', 'lane']),
+);
+
+/** The changes of this kind since then, also those that were undone with a key. */
+export function listMadeSince(db: Sql, made: Since & { kind: LaneChangeKind }) {
+  return run(db, listMade, made);
 }

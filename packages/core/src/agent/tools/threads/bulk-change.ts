@@ -1,4 +1,6 @@
+import type { Lane } from '@triage/contract/triage/lanes';
 import type { BulkAnswer } from '@triage/contract/triage/triage';
+import { type LaneChangeKind, listMadeSince } from '@triage/database/tables/inbox/lane-changes';
 import type { TenantContext } from '../../../context.ts';
 import type { Carried, Prepared, RunSource } from '../define-write-tool.ts';
 import { requireThreads } from './require-threads.ts';
@@ -19,6 +21,31 @@ export async function changing<A extends { threadIds: string[] }>(
 export function without<A extends { threadIds: string[] }>(input: A, leaveOut: readonly string[]): A | null {
   if (leaveOut.some((threadId) => !input.threadIds.includes(threadId))) return null;
   return { ...input, threadIds: input.threadIds.filter((threadId) => !leaveOut.includes(threadId)) };
+}
+
+interface Wanted {
+  threadIds: readonly string[];
+  kind: LaneChangeKind;
+  /** Of a restored thread. */
+  lane?: Lane;
+  source: RunSource;
+}
+
+/**
+ * Carries a change out on the threads that an earlier attempt of this run has not reached. Those that it has reached may
+ * have been moved by the person since, and count as done.
+ */
+export async function onTheRest(
+  ctx: TenantContext,
+  { threadIds, kind, lane, source }: Wanted,
+  work: (threadIds: readonly string[]) => Promise<BulkAnswer>,
+): Promise<BulkAnswer> {
+  const { decidedAt: since, isResumed } = source;
+  if (!isResumed) return work(threadIds);
+  const made = await listMadeSince(ctx.db, { userId: ctx.tenantId, threadIds, since, kind });
+  const done = new Set(made.flatMap((change) => (lane && change.lane !== lane ? [] : [change.threadId])));
+  const { results } = await work(threadIds.filter((threadId) => !done.has(threadId)));
+  return { results: [...[...done].map((threadId) => ({ threadId, success: true })), ...results] };
 }
 
 /** Reverts the changes that are in the history of the lanes. */

@@ -14,7 +14,7 @@ import { openEveryMailbox } from '../../../mailboxes/open-every.ts';
 import { blockSender, parseBlockedAddress, unblockSender } from '../../../triage/actions/block-sender.ts';
 import { changeThreads } from '../../../triage/actions/change-thread.ts';
 import { defineWriteTool } from '../define-write-tool.ts';
-import { changing, HOW, laneUndo, told, undoUntil, without } from './bulk-change.ts';
+import { changing, HOW, laneUndo, onTheRest, told, undoUntil, without } from './bulk-change.ts';
 import { takeBack, undoLanes } from './undo-moves.ts';
 
 export const starThreads = defineWriteTool({
@@ -65,7 +65,9 @@ export const trashThreads = defineWriteTool({
   prepare: changing,
   narrow: without,
   async run(ctx, { threadIds }, source) {
-    const answer = await changeThreads(ctx, { threadIds, change: { kind: 'trash', on: true } });
+    const answer = await onTheRest(ctx, { threadIds, kind: 'trash', source }, (rest) =>
+      changeThreads(ctx, { threadIds: rest, change: { kind: 'trash', on: true } }),
+    );
     return { ...told('moved to the trash', answer), ...(await laneUndo(ctx, threadIds, source)) };
   },
   undo: undoLanes,
@@ -79,7 +81,9 @@ export const spamThreads = defineWriteTool({
   prepare: changing,
   narrow: without,
   async run(ctx, { threadIds }, source) {
-    const answer = await changeThreads(ctx, { threadIds, change: { kind: 'spam', on: true } });
+    const answer = await onTheRest(ctx, { threadIds, kind: 'spam', source }, (rest) =>
+      changeThreads(ctx, { threadIds: rest, change: { kind: 'spam', on: true } }),
+    );
     return { ...told('reported as spam', answer), ...(await laneUndo(ctx, threadIds, source)) };
   },
   undo: undoLanes,
@@ -93,7 +97,9 @@ export const muteThreads = defineWriteTool({
   prepare: changing,
   narrow: without,
   async run(ctx, { threadIds }, source) {
-    const answer = await changeThreads(ctx, { threadIds, change: { kind: 'mute', on: true } });
+    const answer = await onTheRest(ctx, { threadIds, kind: 'mute', source }, (rest) =>
+      changeThreads(ctx, { threadIds: rest, change: { kind: 'mute', on: true } }),
+    );
     return { ...told('muted', answer), ...(await laneUndo(ctx, threadIds, source)) };
   },
   undo: undoLanes,

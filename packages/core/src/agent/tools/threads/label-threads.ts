@@ -6,7 +6,7 @@ import { FieldError } from '../../../errors.ts';
 import { labelThreads } from '../../../triage/labels/label-thread.ts';
 import { undoLabelChange } from '../../../triage/labels/undo-label-change.ts';
 import { defineWriteTool } from '../define-write-tool.ts';
-import { changing, HOW, laneUndo, told, without } from './bulk-change.ts';
+import { changing, HOW, laneUndo, onTheRest, told, without } from './bulk-change.ts';
 import { takeBack, undoLanes } from './undo-moves.ts';
 
 /** With the ids that the names had when the card was made: a label renamed since is still the same one. */
@@ -37,7 +37,10 @@ export const labelThreadsTool = defineWriteTool({
   },
   narrow: without,
   async run(ctx, { threadIds, addIds, removeIds, archive }, source) {
-    const answer = await labelThreads(ctx, { threadIds, add: addIds, remove: removeIds, archive });
+    const kind = archive ? 'archive' : 'label';
+    const answer = await onTheRest(ctx, { threadIds, kind, source }, (rest) =>
+      labelThreads(ctx, { threadIds: rest, add: addIds, remove: removeIds, archive }),
+    );
     const { undo } = await laneUndo(ctx, threadIds, source);
     return {
       ...told(archive ? 'moved' : 'labelled', answer),

@@ -5,7 +5,7 @@ import { snoozeThread } from '../../../snooze/snooze-thread.ts';
 import { archiveThread } from '../../../triage/archive-thread.ts';
 import { restoreThread } from '../../../triage/restore-thread.ts';
 import { defineWriteTool } from '../define-write-tool.ts';
-import { changing, HOW, laneUndo, told, without } from './bulk-change.ts';
+import { changing, HOW, laneUndo, onTheRest, told, without } from './bulk-change.ts';
 import { findSnoozes, undoLanes, undoSnoozes } from './undo-moves.ts';
 
 export const archiveThreads = defineWriteTool({
@@ -16,7 +16,9 @@ export const archiveThreads = defineWriteTool({
   prepare: changing,
   narrow: without,
   async run(ctx, { threadIds }, source) {
-    const answer = await inBulk(threadIds, (threadId) => archiveThread(ctx, { threadId }), ctx.logger);
+    const answer = await onTheRest(ctx, { threadIds, kind: 'archive', source }, (rest) =>
+      inBulk(rest, (threadId) => archiveThread(ctx, { threadId }), ctx.logger),
+    );
     return { ...told('archived', answer), ...(await laneUndo(ctx, threadIds, source)) };
   },
   undo: undoLanes,
@@ -51,7 +53,9 @@ export const restoreThreads = defineWriteTool({
   prepare: changing,
   narrow: without,
   async run(ctx, { threadIds, lane }, source) {
-    const answer = await inBulk(threadIds, (threadId) => restoreThread(ctx, { threadId, lane }), ctx.logger);
+    const answer = await onTheRest(ctx, { threadIds, kind: 'restore', lane, source }, (rest) =>
+      inBulk(rest, (threadId) => restoreThread(ctx, { threadId, lane }), ctx.logger),
+    );
     return { ...told(`put into ${lane}`, answer), ...(await laneUndo(ctx, threadIds, source)) };
   },
   undo: undoLanes,
