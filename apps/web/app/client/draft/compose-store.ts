@@ -4,7 +4,7 @@ import { shownMailbox } from '../data/place/inbox-location.ts';
 import { noteSender } from '../data/settings/own-addresses.ts';
 import { signedBody, signedFrom } from '../data/settings/user-settings.ts';
 import { defaultFrom } from './draft-mailbox.ts';
-import { parkDraft, takeLeft, takeParked, takeUnsaved } from './parked-drafts.ts';
+import { parkDraft, takeLeft, takeParked } from './parked-drafts.ts';
 import type { Rewrites } from './rewrites.ts';
 
 export type DraftKind = 'new' | 'reply' | 'reply all' | 'forward';
@@ -111,7 +111,7 @@ export function enterThread(threadId: string | null): void {
 }
 
 /** Reopens a parked draft if it still exists. */
-export function reopenParked(named: Pick<Draft, 'name' | 'kind' | 'threadId' | 'subject' | 'draftId'>): void {
+export function reopenParked(named: Pick<Draft, 'name' | 'kind' | 'threadId' | 'subject'>): void {
   const draft = takeParked<Draft>(named);
   if (draft) openDraft(draft);
 }
@@ -133,10 +133,10 @@ export const emptyDraft: Draft = {
   quote: '',
 };
 
-/** An earlier one that was closed is in Drafts; only one that the server does not have yet comes back. */
 export function startNew(): void {
   if (composeStore.get()) focusComposer();
-  else openDraft(takeUnsaved<Draft>() ?? { ...emptyDraft, ...signedFrom(defaultFrom(shownMailbox())) });
+  else
+    openDraft(takeParked<Draft>(emptyDraft) ?? { ...emptyDraft, ...signedFrom(defaultFrom(shownMailbox())) });
 }
 
 /** Starts a separate new email; an unfinished one is parked. */

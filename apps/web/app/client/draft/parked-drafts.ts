@@ -4,14 +4,12 @@ const KEPT_MAX = 20;
 const NEW = 'new';
 
 interface Named {
-  /** Identifies a draft that is neither a reply nor a plain new email. */
+  /** Identifies a draft that is neither a reply nor the single new email. */
   name?: string;
   kind: string;
   threadId: string | null;
   subject: string;
   draftId?: string | undefined;
-  revision?: number | undefined;
-  savedAs?: string | undefined;
   /** Left open when the user moved to another thread: it reopens with its thread. */
   isLeft?: boolean;
 }
@@ -23,26 +21,12 @@ export function parkDraft<Draft extends Named>(draft: Draft): void {
   write([...others, draft].slice(-KEPT_MAX));
 }
 
-/** By its id if it has one: there can be several new emails. */
 export function takeParked<Draft extends Named>(named: Named): Draft | null {
-  const { draftId } = named;
-  return (
-    (draftId ? take<Draft>((each) => each.draftId === draftId) : null) ??
-    take<Draft>((each) => nameOf(each) === nameOf(named))
-  );
+  return take<Draft>((each) => nameOf(each) === nameOf(named));
 }
 
 export function takeLeft<Draft extends Named>(threadId: string): Draft | null {
   return take<Draft>((each) => each.isLeft === true && each.threadId === threadId);
-}
-
-/** A new email that the server has not stored yet. */
-export function takeUnsaved<Draft extends Named>(): Draft | null {
-  return take<Draft>((each) => nameOf(each) === NEW && !isSaved(each));
-}
-
-export function isSaved({ revision, savedAs }: Pick<Named, 'revision' | 'savedAs'>): boolean {
-  return revision !== undefined && Boolean(savedAs);
 }
 
 export function listParked<Draft extends Named>(): Draft[] {

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { composeStore, type Draft, reopenParked } from '../../client/draft/compose-store.ts';
-import { isSaved, listParked } from '../../client/draft/parked-drafts.ts';
+import { listParked } from '../../client/draft/parked-drafts.ts';
 
 /** Drafts that the server has not stored yet: written offline, or without a connection to the mail account. */
 export function DeviceDrafts() {
   const [drafts, setDrafts] = useState<Draft[]>([]);
   useEffect(() => {
-    const read = () => setDrafts(listParked<Draft>().filter((draft) => !isSaved(draft)));
+    const read = () =>
+      setDrafts(listParked<Draft>().filter(({ revision, savedAs }) => revision === undefined || !savedAs));
     read();
     const stop = composeStore.subscribe(read);
     // A draft that is saved in the background leaves this list.
