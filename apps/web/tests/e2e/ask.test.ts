@@ -20,7 +20,7 @@ test('a question is answered with sources that open the message at the cited wor
     await deliver(person, {
       subject: 'Second phase',
       from,
-      html: `<p>${long.replaceAll('\n\n', '</p><p>')}</p><p>Northgate offers the <b>second phase</b> for 48,000 euros.</p>`,
+      html: `<p>Could you tell me what you think of this?</p><p>${long.replaceAll('\n\n', '</p><p>')}</p><p>Northgate offers the <b>second phase</b> for 48,000 euros.</p>`,
     });
     await deliver(person, { subject: 'Lunch', from, text: 'Shall we have lunch on Friday?' });
     await openPath(page);

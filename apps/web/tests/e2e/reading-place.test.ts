@@ -42,7 +42,11 @@ const isInSight = (page: Page, text: string) =>
 test('a thread read on one device opens on the other where it was left, with what is new marked', () =>
   stage.visitAsNewcomer(async (page, person, context) => {
     const id = '<first@lee.example>';
-    const first = await deliver(person, { subject: 'The plan', text: LONG, headers: { 'Message-ID': id } });
+    const first = await deliver(person, {
+      subject: 'The plan',
+      text: `Could you read this?\n\n${LONG}`,
+      headers: { 'Message-ID': id },
+    });
     await openPath(page);
     await rowLink(page, 'The plan').click();
     await reader(page).getByText('Line 3 of').waitFor();
@@ -50,7 +54,11 @@ test('a thread read on one device opens on the other where it was left, with wha
     const seen = await scrollThrough(person, first.threadId);
     expect(await reader(page).getByText('New since').count()).toBe(0);
     await page.keyboard.press('u');
-    await deliver(person, { subject: 'Re: The plan', text: 'One more thing.', inReplyTo: id });
+    await deliver(person, {
+      subject: 'Re: The plan',
+      text: 'One more thing.\n\nCould you answer by tomorrow?',
+      inReplyTo: id,
+    });
     await onPhone(context, person, async (phone) => {
       await openPath(phone);
       await eventually(async () => {
