@@ -18,18 +18,23 @@ const FILLED = /^\{(?:first name|date)\}$/i;
 const PLACEHOLDER = /(?<![$\\_])(?<![)\]=>]\s*)\{\p{L}[\p{L}\p{M}]*(?: [\p{L}\p{M}]+){0,2}\}/gu;
 const PLACEHOLDER_MAX = 30 + '{}'.length;
 const CODE = /```.*?```|`[^`\n]*`/gs;
-const CODE_MARKUP = /<(pre|code)\b.*?<\/\1>/gs;
 
 /** A placeholder that is left. A single word in braces counts only if one of the snippets has it. */
 export function findVariable(
   text: string,
   { html = '', snippets = [] }: { html?: string | undefined; snippets?: readonly { body: string }[] } = {},
 ): string | undefined {
-  const code = (html.match(CODE_MARKUP) ?? []).join('\n');
+  const code = codeIn(html);
   const known = new Set(snippets.flatMap(({ body }) => listPlaceholders(body)));
   return listPlaceholders(text).find(
     (each) => !code.includes(each) && (FILLED.test(each) || each.includes(' ') || known.has(each)),
   );
+}
+
+/** Split instead of matched: an expression from tag to tag would read unclosed ones again and again. */
+function codeIn(html: string): string {
+  const [, ...parts] = html.split(/<(?:pre|code)\b/);
+  return parts.map((part) => part.split(/<\/(?:pre|code)>/)[0] ?? '').join('\n');
 }
 
 function listPlaceholders(text: string): string[] {
