@@ -104,7 +104,9 @@ function useKeptEnter(isPainted: boolean) {
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
   const press = (palette: Element, frames = 0) => {
     if (isWhole.current && runSelected(palette)) return;
-    if (frames < FRAMES_MAX) frame.current = requestAnimationFrame(() => press(palette, frames + 1));
+    // On a busy machine the rest of the list may render later than that.
+    const next = isWhole.current ? frames + 1 : 0;
+    if (next <= FRAMES_MAX) frame.current = requestAnimationFrame(() => press(palette, next));
   };
   return { press, forget };
 }
