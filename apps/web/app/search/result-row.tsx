@@ -1,7 +1,7 @@
 import type { PersonMailbox } from '@triage/contract/account/mailboxes';
 import type { HybridHit } from '@triage/contract/inbox/hybrid-search';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import { Sparkles, Star } from 'lucide-react';
+import { Sparkles } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { open } from '../client/changes/inbox-actions.ts';
 import { mailboxesOf } from '../client/data/mailboxes.ts';
@@ -13,6 +13,7 @@ import { formatShort } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { RowChips } from '../ui/label-chips.tsx';
 import { MailboxMark } from '../ui/mailbox-mark.tsx';
+import { StarMark } from '../ui/star-mark.tsx';
 
 interface Props {
   row: InboxRow;
@@ -65,12 +66,7 @@ export function ResultRow({ row, hit, place, mailboxes, isActive, isTabStop, isO
         <span
           className={`flex min-w-0 items-center gap-2 ${weight} @max-[640px]:col-span-2 @max-[640px]:row-start-2`}
         >
-          {row.starred ? (
-            <span className="shrink-0 text-star">
-              <Star size={14} aria-hidden fill="currentColor" />
-              <span className="sr-only">starred,</span>
-            </span>
-          ) : null}
+          {row.starred ? <StarMark /> : null}
           <ResultLabels labelIds={row.labelIds} />
           <span className="truncate">
             <Marked text={row.subject || 'No subject'} ranges={hit?.highlights.subject} />

@@ -1,4 +1,4 @@
-import { listLaneMovesSince } from '@triage/database/tables/inbox/lane-changes';
+import { listLaneMovesSince } from '@triage/database/tables/inbox/list-lane-changes';
 import { expect, test } from 'vitest';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';

@@ -17,7 +17,7 @@ export type Basis = { receivedId: string; decidedAt: string };
 /** `booked`: the decision was to book a meeting, so that it counts only while the meeting exists. */
 export type Scheduled = { threadId: string; reason: string; basis: Basis; booked: boolean };
 
-/** Before the calendar is called: what comes during the call is not what was decided about. */
+/** Call it before the calendar: a message that arrives during that call was not part of the decision. */
 export async function noteBasis(
   ctx: Pick<Ctx, 'tenantId' | 'clock'>,
   sql: Sql,

@@ -5,7 +5,6 @@ import {
   CalendarClock,
   type LucideIcon,
   Paperclip,
-  Star,
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -19,6 +18,7 @@ import {
   type TimeContext,
 } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
+import { StarMark } from '../../ui/star-mark.tsx';
 import { RowLabels } from './row-labels.tsx';
 
 interface Props {
@@ -86,12 +86,7 @@ function Marks({ row }: { row: InboxRow }) {
   const time = useTime();
   return (
     <span className="flex min-w-0 shrink-0 items-center gap-2 empty:hidden @max-[640px]:max-w-1/2">
-      {row.starred ? (
-        <span className="shrink-0 text-star">
-          <Star size={14} aria-hidden fill="currentColor" />
-          <span className="sr-only">starred,</span>
-        </span>
-      ) : null}
+      {row.starred ? <StarMark /> : null}
       {row.reminded ? (
         <Mark icon={AlarmClock} className="text-hue-text">
           {row.reminded.about === 'answer'

@@ -1,6 +1,7 @@
 import type { Lane } from '@triage/contract/triage/lanes';
 import type { BulkAnswer } from '@triage/contract/triage/triage';
-import { type LaneChangeKind, listMadeSince } from '@triage/database/tables/inbox/lane-changes';
+import type { LaneChangeKind } from '@triage/database/tables/inbox/lane-changes';
+import { listMadeSince } from '@triage/database/tables/inbox/list-lane-changes';
 import type { TenantContext } from '../../../context.ts';
 import type { Carried, Prepared, RunSource } from '../define-write-tool.ts';
 import { requireThreads } from './require-threads.ts';

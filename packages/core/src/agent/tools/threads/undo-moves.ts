@@ -1,5 +1,6 @@
 import type { UndoChangeAnswer } from '@triage/contract/agent';
-import { findLaneChangeOfThread, listLaneMovesSince } from '@triage/database/tables/inbox/lane-changes';
+import { findLaneChangeOfThread } from '@triage/database/tables/inbox/lane-changes';
+import { listLaneMovesSince } from '@triage/database/tables/inbox/list-lane-changes';
 import { listSnoozes } from '@triage/database/tables/inbox/snoozes';
 import { z } from 'zod';
 import type { TenantContext } from '../../../context.ts';
