@@ -109,7 +109,7 @@ test('a booking in the thread shows one toast and keeps the focus; Undo leads to
     await page.keyboard.press('Escape');
     expect(await statesOf(subject)).toEqual(['confirmed']);
     await booked.getByRole('button', { name: 'Cancel meeting' }).click();
-    const cancelled = toast(page, /^Meeting cancelled. Moved back to Schedule/);
+    const cancelled = toast(page, /^Meeting cancelled. Moving back to Schedule/);
     await cancelled.waitFor();
     await booked.waitFor({ state: 'detached' });
     await rowLink(page, subject).waitFor();

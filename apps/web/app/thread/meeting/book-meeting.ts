@@ -83,7 +83,7 @@ export async function cancelMeeting(row: InboxRow): Promise<void> {
   // First, so that the lane of the thread is known.
   await refresh();
   say(
-    undoBooking(threadId) ? 'Meeting cancelled. Moved back to Schedule' : 'Meeting cancelled',
+    undoBooking(threadId) ? 'Meeting cancelled. Moving back to Schedule' : 'Meeting cancelled',
     meeting ? { action: { label: 'Undo', onClick: () => void remake(row, meeting) } } : {},
   );
 }

@@ -41,7 +41,7 @@ export function trackBooking(row: InboxRow, lane: Lane | null, dismiss: () => vo
 
 /**
  * After the meeting was cancelled: moves the thread back to Schedule, unless it was moved again since. Returns whether
- * it did.
+ * it does.
  */
 export function undoBooking(threadId: string): boolean {
   const booking = bookings.get(threadId);
