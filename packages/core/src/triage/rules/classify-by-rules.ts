@@ -31,6 +31,8 @@ const UNREADABLE_MAX = 0.6;
 const LAPSING_MAX = 0.75;
 /** How sure where a machine asks for something by a day, or warns of something: people differ in what they do about it. */
 const ASKING_MAX = 0.93;
+/** Evidence from more than one word. */
+const STRONG = 0.6;
 /** How sure where a lesson of the person would hide what reads like a question: a model is asked. */
 const DISPUTED_MAX = 0.9;
 
@@ -108,10 +110,9 @@ export function classifyWith(
   };
 }
 
-/** A machine's warning that is more than one word in passing, and no sign-in code. */
+/** A machine's warning that is more than one word in passing. A sign-in code is at stake too, but warns of nothing. */
 function warns(found: readonly Evidence[]): boolean {
-  const strength = (wanted: Signal) =>
-    Math.max(0, ...found.filter(({ signal }) => signal === wanted).map((each) => each.strength));
-  const alarm = strength('alarmWords');
-  return (alarm >= 0.6 || strength('stake') >= 0.6) && (strength('secure') === 0 || alarm >= 0.6);
+  const isStrong = (wanted: Signal) =>
+    found.some(({ signal, strength }) => signal === wanted && strength >= STRONG);
+  return isStrong('alarmWords') || (isStrong('stake') && !found.some(({ signal }) => signal === 'secure'));
 }

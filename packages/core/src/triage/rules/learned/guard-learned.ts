@@ -10,7 +10,7 @@ const ASKS: readonly Signal[] = [
   'mention',
   'namedAmongMany',
 ];
-/** Found by phrases that other sentences have too ("as expected"): they hold against weak odds only. */
+/** Their phrases also appear in emails that ask for nothing ("as expected"), so stronger odds outweigh them. */
 const MAY_ASK: readonly Signal[] = ['request', 'need', 'timeQuestion', 'availability', 'timesAsked'];
 const WEAK = 1.5;
 /** A time, a day or a meeting is mentioned. */

@@ -75,7 +75,7 @@ test('names of the user and of the sender are not learned', () => {
   expect(featuresOf('Thanks, Alex')).not.toEqual(featuresOf('Thanks, Oscar'));
 });
 
-test('the parts of an address are, but not its name or domain', () => {
+test('the parts of an address are learned, but not its name or domain', () => {
   const by = (email: string) =>
     textFeatures(
       parseThread(
@@ -109,7 +109,7 @@ describe('learned odds', () => {
   );
 
   test.each(['need', 'request', 'availability'] as const)(
-    'lower what may be a request by their excess alone: %s',
+    'count against a possible request only beyond a bound: %s',
     (signal) => {
       const weak = { ...against, lanes: { reply: -1.4, schedule: -0.1, fyi: 0, done: 4 } };
       expect(guardLearned(weak, new Set([signal])).lanes).toEqual(NOTHING_LEARNED.lanes);
