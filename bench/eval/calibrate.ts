@@ -1,11 +1,8 @@
 import { combineEvidence } from '../../packages/core/src/triage/rules/combine-evidence.ts';
 import { learnedOdds } from '../../packages/core/src/triage/rules/learned/learned-odds.ts';
-import { makeCase } from './eval-case.ts';
-import { loadCorpus, trainingParts } from './load-corpus.ts';
 import { acceptedLanes } from './measure.ts';
 import { crossValidate } from './train/cross-validate.ts';
-import { prepare } from './train/learn.ts';
-import { withoutMarks } from './train/without-marks.ts';
+import { loadTraining } from './train/load-training.ts';
 
 /** Fewer verdicts than this say nothing about a step. */
 const STEP = 60;
@@ -17,11 +14,8 @@ interface Step {
 }
 
 /** Accuracy by log-odds for each class of verdicts: isotonic and cross-validated. */
-const threads = trainingParts.flatMap((part) => loadCorpus(part));
-const bare = threads.flatMap((thread) => withoutMarks(thread) ?? []);
-const labelled = prepare([...threads, ...bare].map(makeCase));
 const classes = new Map<string, { odds: number; right: boolean }[]>();
-for (const { heldOut, model } of crossValidate(labelled))
+for (const { heldOut, model } of crossValidate(loadTraining().labelled))
   for (const { each, found, text, features } of heldOut) {
     const { kind, odds, lane } = combineEvidence(found, text, model);
     const right = acceptedLanes(each).includes(lane);

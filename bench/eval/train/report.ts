@@ -1,24 +1,19 @@
 import { classifyWith, rules } from '../../../packages/core/src/triage/rules/classify-by-rules.ts';
 import { NO_MODEL } from '../../../packages/core/src/triage/rules/learned/learned-odds.ts';
-import { makeCase } from '../eval-case.ts';
-import { loadCorpus, type Part, trainingParts } from '../load-corpus.ts';
+import { type Part, trainingParts } from '../load-corpus.ts';
 import { acceptedLanes, type Judged } from '../measure.ts';
 import { printReport } from '../print-report.ts';
 import { crossValidate } from './cross-validate.ts';
-import { prepare } from './learn.ts';
+import { loadTraining } from './load-training.ts';
 
 /** Cross-validation: each training corpus sorted by the rules alone, and with weights that were trained on other threads. */
 const alone = new Map<Part, Judged[]>(trainingParts.map((part) => [part, []]));
 const learned = new Map<Part, Judged[]>(trainingParts.map((part) => [part, []]));
-const partOf = new Map<object, Part>();
-const labelled = trainingParts.flatMap((part) => {
-  const cases = loadCorpus(part).map(makeCase);
-  for (const each of cases) partOf.set(each, part);
-  return prepare(cases);
-});
+const { labelled, partOf } = loadTraining();
 for (const { heldOut, model } of crossValidate(labelled))
   for (const { each } of heldOut) {
-    const part = partOf.get(each) ?? 'training';
+    const part = partOf.get(each);
+    if (!part) continue;
     for (const [judged, by] of [
       [alone.get(part), NO_MODEL],
       [learned.get(part), model],

@@ -1,16 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { makeCase } from '../eval-case.ts';
-import { hashTraining, loadCorpus, trainingParts } from '../load-corpus.ts';
-import { learn, prepare } from './learn.ts';
-import { withoutMarks } from './without-marks.ts';
+import { hashTraining } from '../load-corpus.ts';
+import { learn } from './learn.ts';
+import { loadTraining } from './load-training.ts';
 
 const FILE = new URL('../../../packages/core/src/triage/rules/learned/learned-weights.ts', import.meta.url);
 
 /** Trains on all labelled mail except the hold-outs, and writes the weights into the product. */
-const threads = trainingParts.flatMap((part) => loadCorpus(part));
-const bare = threads.flatMap((thread) => withoutMarks(thread) ?? []);
-process.stdout.write(`${threads.length} + ${bare.length} threads\n`);
-const weights = learn(prepare([...threads, ...bare].map(makeCase)));
+const weights = learn(loadTraining().labelled);
 const bias = Object.entries(weights.bias)
   .map(([column, value]) => `    ${column}: ${Number(value.toFixed(3))},\n`)
   .join('');
