@@ -1,4 +1,5 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { firstRunSecrets } from './first-run-secrets.mjs';
 import { loadStamp } from './input-stamp.mjs';
 import { loadEnvironment } from './load-environment.mjs';
 import { planSandbox } from './plan-sandbox.mjs';
-import { parsePort, portsAfter } from './ports.mjs';
+import { assertPortFree, findFreePort, parsePort, portsAfter } from './ports.mjs';
 
 let folder;
 beforeEach(() => {
@@ -116,6 +117,33 @@ describe('the ports beside another one', () => {
     expect(portsAfter(4010, [3000]).slice(0, 2)).toEqual([4011, 4012]);
     expect(portsAfter(2999, [3000]).slice(0, 2)).toEqual([3001, 3002]);
     expect(portsAfter(65_535, []).slice(0, 2)).toEqual([65_534, 65_533]);
+  });
+});
+
+describe('a port that is in use', () => {
+  const listen = (port) =>
+    new Promise((resolve) => {
+      const server = net.createServer();
+      server.once('error', () => resolve(null));
+      server.listen({ port, host: '127.0.0.1' }, () => resolve(server));
+    });
+
+  it('is told with another one, from which as many are free as are needed', async () => {
+    const port = await findFreePort();
+    // One of them may be in use by somebody else already: that is as good.
+    const servers = await Promise.all([port, port + 1, port + 3].map(listen));
+    try {
+      const advised = Number(
+        await assertPortFree('SANDBOX_PORT', port, '127.0.0.1', 3).then(
+          () => '',
+          ({ message }) => /SANDBOX_PORT=(\d+) npm start$/.exec(message)?.[1],
+        ),
+      );
+      expect(advised).toBeGreaterThan(port + 3);
+      for (const next of [advised, advised + 1, advised + 2]) await assertPortFree('X', next, '127.0.0.1');
+    } finally {
+      await Promise.all(servers.map((server) => server && new Promise((done) => server.close(done))));
+    }
   });
 });
 

@@ -11,10 +11,11 @@ export function parsePort(environment, name, fallback) {
   );
 }
 
-export async function assertPortFree(name, port, host) {
+/** `together` is how many ports from `port` on its service uses: so many are free from the one that is advised. */
+export async function assertPortFree(name, port, host, together = 1) {
   const code = await tryToListen(port, host);
   if (code === undefined) return;
-  const advice = `Choose another: ${name}=${port + 1} npm start`;
+  const advice = `Choose another: ${name}=${await findFreeAfter(port, host, together)} npm start`;
   if (code === 'EADDRINUSE') throw new PlainFailure(`Port ${port} is already in use. ${advice}`);
   if (code === 'EACCES')
     throw new PlainFailure(`Port ${port} needs more rights than this user has. ${advice}`);
@@ -27,6 +28,15 @@ export async function findFreePort() {
   const { port } = server.address();
   await new Promise((resolve) => server.close(resolve));
   return port;
+}
+
+async function findFreeAfter(port, host, together) {
+  let free = 0;
+  for (let next = port + 1; next <= Math.min(65_535, port + 100); next++) {
+    free = (await tryToListen(next, host)) === undefined ? free + 1 : 0;
+    if (free === together) return next - together + 1;
+  }
+  return findFreePort();
 }
 
 function tryToListen(port, host) {

@@ -26,6 +26,8 @@ export async function startEverything(root, { mode }) {
   console.log(`Inbox triage: ${mode === 'dev' ? 'development' : 'starting'}`);
   const node = await prepare(root, { build: mode === 'production', tools: mode === 'dev' });
   const secrets = firstRunSecrets(plan.dataDirectory, plan.environment);
+  // A minute has passed on a first start: another copy may have taken a port, and its sandbox would answer for ours.
+  await assertPortsFree(plan);
   const prepared = performance.now();
   try {
     if (plan.standIns.length > 0)
@@ -76,7 +78,7 @@ async function assertPortsFree({ host, port, sandboxPort, mailPorts, standIns })
     );
   await assertPortFree('PORT', port, host);
   if (standIns.length === 0) return;
-  await assertPortFree('SANDBOX_PORT', sandboxPort, '127.0.0.1');
+  await assertPortFree('SANDBOX_PORT', sandboxPort, '127.0.0.1', 3);
   await assertPortFree('SANDBOX_IMAP_PORT', mailPorts.imap, '127.0.0.1');
   await assertPortFree('SANDBOX_SMTP_PORT', mailPorts.smtp, '127.0.0.1');
 }

@@ -66,6 +66,7 @@ function operation(endpoint: Endpoint): Json {
     tags: [endpoint.path.split('/')[2]],
     security: isCron ? [{ cron: [] }] : endpoint.gate === 'person' ? session : sessionOrToken,
     ...(!isCron && { 'x-scope': reads ? 'read' : 'full', 'x-rate-limit': { kind, burst, perMinute } }),
+    ...(endpoint.needsAi && { 'x-needs-ai': true }),
     ...parametersOf(endpoint, input),
     ...(endpoint.hasBody &&
       input && {

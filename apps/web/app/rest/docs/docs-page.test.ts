@@ -24,6 +24,15 @@ test('the page lists every endpoint with an anchor in the contents, without scri
   expect(answer.headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/);
 });
 
+test('exactly the endpoints that need an AI key say so', async () => {
+  const options = { origin: ORIGIN, stylesUrl: '/assets/styles.css' };
+  const html = await serveDocs(new Request(`${ORIGIN}/api/docs`), options).text();
+  const marked = html.split('<article ').filter((entry) => entry.includes('needs an AI key'));
+  expect(marked.map((entry) => /^aria-labelledby="([^"]+)"/.exec(entry)?.[1]).sort()).toEqual(
+    endpoints.flatMap(({ needsAi, procedure }) => (needsAi ? [procedure] : [])).sort(),
+  );
+});
+
 test('every column has a heading, every landmark its own name, and every group a capital letter', async () => {
   const options = { origin: ORIGIN, stylesUrl: '/assets/styles.css' };
   const html = await serveDocs(new Request(`${ORIGIN}/api/docs`), options).text();

@@ -67,7 +67,7 @@ function Access({ operation }: { operation: Operation }) {
   const words = [
     operation['x-scope'] && `scope ${operation['x-scope']}`,
     operation['x-rate-limit'] && `limit ${operation['x-rate-limit'].kind}`,
-    operation.responses['503'] && 'needs an AI key',
+    operation['x-needs-ai'] && 'needs an AI key',
     bearerOf(operation) === 'CRON_SECRET' && 'CRON_SECRET',
     operation.security?.some((way) => 'session' in way) && !bearerOf(operation) && 'session only',
   ];

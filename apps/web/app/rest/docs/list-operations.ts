@@ -10,6 +10,7 @@ export interface Operation {
   security?: Record<string, unknown>[];
   'x-scope'?: 'read' | 'full';
   'x-rate-limit'?: { kind: string };
+  'x-needs-ai'?: true;
   parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
