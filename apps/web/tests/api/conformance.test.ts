@@ -376,6 +376,12 @@ describe.each(databaseModes)('on %s', (mode) => {
             call('connectMailAccount', other.refused[code as keyof typeof other.refused], {}, unconnected),
         ]),
     ),
+    ...Object.fromEntries(
+      (['listInbox', 'listMail', 'counts', 'listSplits', 'listSavedSearches'] as const).map((name) => [
+        `${name} mailboxNotFound`,
+        () => call(name, { ...(name === 'listMail' && { in: 'all' }), mailboxId: 'mnobody' }),
+      ]),
+    ),
     'changeMailbox mailboxNotFound': () => call('changeMailbox', { mailboxId: 'mnobody', name: 'Nowhere' }),
     'removeMailbox mailboxNotFound': () => call('removeMailbox', { mailboxId: 'mnobody' }),
     'connectMailAccount mailboxNotFound': () =>

@@ -44,8 +44,8 @@ export const sessionProcedure = publicProcedure
         ctx.services.replica?.noteWrite(tenantOfMailbox(personId, mailboxId));
     return result;
   })
-  .use(async ({ ctx, path, getRawInput, next }) => {
-    const namedMailbox = await nameMailbox(ctx, { path, getRawInput });
+  .use(async ({ ctx, path, type, getRawInput, next }) => {
+    const namedMailbox = await nameMailbox(ctx, { path, type, getRawInput });
     return next({ ctx: { tenant: openMailbox(ctx, namedMailbox ?? FIRST_MAILBOX), namedMailbox } });
   })
   .use(spreadOverMailboxes);

@@ -1,4 +1,5 @@
 import { errorTexts } from '@triage/contract/errors';
+import { mailboxIdInput } from '@triage/contract/inbox/inbox';
 import { FIRST_MAILBOX } from '@triage/contract/mailbox-id';
 import type { BulkAnswer } from '@triage/contract/triage/triage';
 import { openTenant, type TenantContext } from '../context.ts';
@@ -36,16 +37,26 @@ export function openMailboxes(ctx: PersonCall & { namedMailbox: string | null })
 /** The mailbox that a request is about; null where it is about none, or somebody has only one. */
 export async function nameMailbox(
   ctx: PersonCall,
-  { path, getRawInput }: { path: string; getRawInput: () => Promise<unknown> },
+  { path, type, getRawInput }: { path: string; type: string; getRawInput: () => Promise<unknown> },
 ): Promise<string | null> {
-  if (ctx.mailboxIds.length === 1 || !isOfMailbox(path)) return null;
+  const hasOne = ctx.mailboxIds.length === 1;
+  if (!isOfMailbox(path) || (hasOne && type !== 'query')) return null;
   const input = await getRawInput().catch(
     // A body that cannot be parsed is reported where the body is read.
     () => null,
   );
+  if (type === 'query') requireMailbox(ctx, input);
+  if (hasOne) return null;
   const named = findNamedMailbox(input) ?? (await findMailboxOfAddress(ctx, findNamedAddress(input, path)));
   if (named !== null && !ctx.mailboxIds.includes(named)) throw new AppError('mailboxNotFound');
   return named;
+}
+
+/** A list of a mailbox that was removed, or is misspelled, is not the list of all of them. */
+function requireMailbox({ mailboxIds }: PersonCall, input: unknown): void {
+  const { mailboxId } = (input ?? {}) as { mailboxId?: unknown };
+  const asked = mailboxIdInput.safeParse(mailboxId).data;
+  if (asked !== undefined && !mailboxIds.includes(asked)) throw new AppError('mailboxNotFound');
 }
 
 /** With several mailboxes, an email is sent from the one that has the address. */

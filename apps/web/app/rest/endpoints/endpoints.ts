@@ -96,18 +96,21 @@ export const endpoints: readonly Endpoint[] = [
     'inbox.list',
     'connected',
     'List a lane or the snoozed threads; of a lane also the part that is in a split',
+    { conditions: ['mailboxNotFound'] },
   ),
   endpoint(
     'listMail',
     'mail.list',
     'connected',
     'List sent, starred, archived, waiting or all mail, a label, a split, a saved search, drafts, spam or trash',
+    { conditions: ['mailboxNotFound'] },
   ),
   endpoint(
     'counts',
     'inbox.counts',
     'connected',
     'Count the threads of each lane, or of each lane in a split',
+    { conditions: ['mailboxNotFound'] },
   ),
   endpoint('thread', 'inbox.thread', 'connected', 'Get a thread with its messages', {
     conditions: ['threadNotFound'],

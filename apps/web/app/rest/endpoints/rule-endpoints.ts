@@ -18,7 +18,9 @@ export const ruleEndpoints: readonly Endpoint[] = [
   endpoint('undoRuleRun', 'rules.undo', 'connected', 'Take back what a rule did to a thread', {
     conditions: ['ruleRunNotFound'],
   }),
-  endpoint('listSplits', 'splits.list', 'session', 'List the splits in their order, with their counts'),
+  endpoint('listSplits', 'splits.list', 'session', 'List the splits in their order, with their counts', {
+    conditions: ['mailboxNotFound'],
+  }),
   endpoint('createSplit', 'splits.create', 'session', 'Create a split, which comes last'),
   endpoint('changeSplit', 'splits.change', 'session', 'Change a split', { conditions: ['splitNotFound'] }),
   endpoint('removeSplit', 'splits.remove', 'session', 'Delete a split; its threads stay', {

@@ -7,6 +7,7 @@ export const savedSearchEndpoints: readonly Endpoint[] = [
     'savedSearches.list',
     'session',
     'List the saved searches in their order, with their counts',
+    { conditions: ['mailboxNotFound'] },
   ),
   endpoint('createSavedSearch', 'savedSearches.create', 'session', 'Save a search, which comes last'),
   endpoint('changeSavedSearch', 'savedSearches.change', 'session', 'Change a saved search', {

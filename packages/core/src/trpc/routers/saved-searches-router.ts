@@ -25,11 +25,10 @@ export const savedSearchesRouter = t.router({
   list: everyMailboxProcedure
     .input(countedMailboxRequest)
     .output(savedSearchesAnswer)
-    .query(({ ctx, input }) =>
-      ctx.hasSeveral
-        ? listSavedSearchesOfAll(ctx.tenant, chooseMailbox(ctx.tenants, input.mailboxId))
-        : listSavedSearches(ctx.tenant),
-    ),
+    .query(({ ctx, input }) => {
+      const counted = chooseMailbox(ctx.tenants, input.mailboxId);
+      return ctx.hasSeveral ? listSavedSearchesOfAll(ctx.tenant, counted) : listSavedSearches(ctx.tenant);
+    }),
   change: sessionProcedure
     .input(changeSavedSearchRequest)
     .output(savedSearchSchema)

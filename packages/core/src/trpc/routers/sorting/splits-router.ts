@@ -28,11 +28,10 @@ export const splitsRouter = t.router({
   list: everyMailboxProcedure
     .input(countedMailboxRequest)
     .output(splitsAnswer)
-    .query(({ ctx, input }) =>
-      ctx.hasSeveral
-        ? listSplitsOfAll(ctx.tenants, chooseMailbox(ctx.tenants, input.mailboxId))
-        : listSplits(ctx.tenant),
-    ),
+    .query(({ ctx, input }) => {
+      const counted = chooseMailbox(ctx.tenants, input.mailboxId);
+      return ctx.hasSeveral ? listSplitsOfAll(ctx.tenants, counted) : listSplits(ctx.tenant);
+    }),
   create: sharedProcedure
     .input(createSplitRequest)
     .output(splitSchema)
