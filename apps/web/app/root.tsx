@@ -41,6 +41,9 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { theme: parseTheme(cookies), drawnAt };
 }
 
+/** Asked again at each step back, it would take the whole page down with the connection; a page keeps what it was drawn with. */
+export const shouldRevalidate = () => false;
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const isOfflinePage = useLocation().pathname === OFFLINE_PAGE;
@@ -78,21 +81,30 @@ export default function Root() {
   );
 }
 
+const failures = {
+  missing: ['Page not found', 'Check the address, or go back to your inbox.'],
+  unreached: ['No connection', 'This page could not be loaded. Try again when you are back online.'],
+  broken: [
+    'Something went wrong',
+    'The server had an error and logged it. Your mail is safe in your mail account. Try again.',
+  ],
+} as const;
+
+function failureOf(error: unknown): keyof typeof failures {
+  if (isRouteErrorResponse(error)) return error.status === 404 ? 'missing' : 'broken';
+  // What each browser says of a request that reached nobody.
+  const reachedNobody = error instanceof TypeError && /fetch|load failed|network/i.test(error.message);
+  return reachedNobody ? 'unreached' : 'broken';
+}
+
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const [title, advice] = failures[failureOf(useRouteError())];
   return (
     <main className="grid min-h-dvh place-items-center px-6">
       <div className="max-w-md">
         <Logo size={32} className="mb-6" />
-        <h1 className="text-2xl font-bold tracking-tight">
-          {isMissing ? 'Page not found' : 'Something went wrong'}
-        </h1>
-        <p className="mt-2 mb-6 text-ink-2">
-          {isMissing
-            ? 'Check the address, or go back to your inbox.'
-            : 'The server had an error and logged it. Your mail is safe in your mail account. Try again.'}
-        </p>
+        <h1 className="text-2xl font-bold tracking-tight">{title}</h1>
+        <p className="mt-2 mb-6 text-ink-2">{advice}</p>
         <a href="/inbox" className={buttonClass('act', 'lg')}>
           Go to inbox
         </a>

@@ -49,6 +49,29 @@ test('a reload without the server shows the lanes and the threads kept on the de
     await offlineLine(page).waitFor({ state: 'detached' });
   }));
 
+test('Back and Forward close and open a thread without the server', () =>
+  stage.inTabs(1, async ([page], person) => {
+    if (!page) throw new Error('A tab was asked for');
+    await deliver(person, { subject: 'The contract' });
+    await openPath(page);
+    await settleOffline(page, { threads: 1 });
+    await stage.world.app.stop('SIGKILL');
+    try {
+      for (let round = 0; round < 2; round++) {
+        await rowLink(page, 'The contract').click();
+        await reader(page).getByRole('heading', { name: 'The contract' }).waitFor();
+        await page.goBack();
+        await reader(page).waitFor({ state: 'detached' });
+        await page.goForward();
+        await reader(page).getByRole('heading', { name: 'The contract' }).waitFor();
+        await page.goBack();
+      }
+      await rowLink(page, 'The contract').waitFor();
+    } finally {
+      await stage.world.restartApp('SIGKILL');
+    }
+  }));
+
 test('a change made after a reload without the server reaches the account', () =>
   stage.inTabs(1, async ([page], person) => {
     if (!page) throw new Error('A tab was asked for');
