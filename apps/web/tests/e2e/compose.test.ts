@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/browser/inbox-page.ts';
+import {
+  deliver,
+  openPath,
+  reader,
+  rowLink,
+  selectBox,
+  waitForHydration,
+} from '../support/browser/inbox-page.ts';
 import { addRecipient } from '../support/browser/recipients.ts';
 import { eventually } from '../support/eventually.ts';
 import { fetchSentBy } from '../support/mail/fetch-outbox.ts';
@@ -101,6 +108,46 @@ test('a send counts down, undo restores the draft, and sending it again sends it
     await eventually(async () =>
       expect((await fetchSentBy(person)).filter(({ subject }) => subject === 'Re: Undo me')).toHaveLength(1),
     );
+  }));
+
+test('Undo right after sending takes back the send, and what was done with it, not what was done before', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    for (const subject of ['Done before', 'Answered']) await deliver(person, { subject });
+    await openPath(page);
+    // The answer of the server is still on its way when Undo is pressed.
+    let letQueue = () => {};
+    const held = new Promise<void>((resolve) => {
+      letQueue = resolve;
+    });
+    await page.route(/send\.queue/, async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    });
+    await selectBox(page, 'Done before').click();
+    await page.keyboard.press('e');
+    await rowLink(page, 'Done before').waitFor({ state: 'detached' });
+    await rowLink(page, 'Answered').click();
+    await reader(page).getByRole('article').first().waitFor();
+    await page.keyboard.press('r');
+    await message(page).fill('Taken back at once.');
+    await page.keyboard.press('Control+Shift+Enter');
+    await message(page).waitFor({ state: 'detached' });
+    await rowLink(page, 'Answered').waitFor({ state: 'detached' });
+    await page.keyboard.press('z');
+    await message(page).waitFor();
+    expect(await messageText(page)).toBe('Taken back at once.');
+    letQueue();
+    await page.getByText('Not sent. Your draft is back.').last().waitFor();
+    await rowLink(page, 'Answered').waitFor();
+    expect(await rowLink(page, 'Done before').count()).toBe(0);
+    // The sends of the same person leave in turn: once a later one is there, the first is known not to come.
+    await message(page).fill('Sent after all.');
+    await page.keyboard.press('Control+Enter');
+    await eventually(async () => {
+      const sent = (await fetchSentBy(person)).filter(({ subject }) => subject === 'Re: Answered');
+      expect(sent.map(({ raw }) => raw.includes('Sent after all.'))).toEqual([true]);
+    });
   }));
 
 test('Enter in a field does not send; a closed draft is kept', () =>

@@ -3,7 +3,7 @@ import { loadUntilThere, loadWhenIdle } from '../paint/lazy-part.ts';
 import { describeChange, type Verbs } from './describe-change.ts';
 import { notifyWhile } from './notices/notify-while.ts';
 import { addPending, type PendingChange } from './pending-changes.ts';
-import { dropUndo, pushUndo, type Undoable } from './undo-stack.ts';
+import { dropUndo, pushUndo, pushUndoBelow, type Undoable } from './undo-stack.ts';
 
 const load = () => import('./send/send-changes.ts');
 loadWhenIdle(load);
@@ -28,7 +28,8 @@ export function performChanges(wanted: readonly Change[], verbs: Verbs, onDone?:
     changes,
     dismiss: () => dismiss(),
   };
-  pushUndo(step);
+  if (verbs.isQuiet) pushUndoBelow(step);
+  else pushUndo(step);
   const asked = changes.length;
   const work = finish(changes, verbs).then((agreed) => {
     changes = agreed;

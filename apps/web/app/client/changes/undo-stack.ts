@@ -19,6 +19,16 @@ export function pushUndo(step: Undoable): void {
   undoStack.set((steps) => [...steps.slice(1 - KEPT), step]);
 }
 
+/** What the last step has done besides: below it, because Undo of that step takes this back too. */
+export function pushUndoBelow(step: Undoable): void {
+  undoStack.set((steps) => [...steps.slice(1 - KEPT, -1), step, ...steps.slice(-1)]);
+}
+
+/** The next part of the same step: it keeps its place below what was done since. */
+export function replaceUndo(step: Undoable, next: Undoable): void {
+  undoStack.set((steps) => steps.map((each) => (each === step ? next : each)));
+}
+
 export function dropUndo(step: Undoable): void {
   undoStack.set((steps) => steps.filter((each) => each !== step));
 }

@@ -31,10 +31,13 @@ export async function finishSend(
       return record.put(newer);
     },
   };
-  const end = () => {
+  const settle = () => {
     dismiss();
-    dropUndo(step);
     unansweredSends.set((all) => all.filter(({ key }) => key !== send.key));
+  };
+  const end = () => {
+    settle();
+    dropUndo(step);
   };
   const recall = () => {
     stopper.abort();
@@ -43,16 +46,17 @@ export async function finishSend(
     recallKept(latest, record);
   };
   const step: Undoable = { text: 'Send', undo: recall };
+  pushUndo(step);
   unansweredSends.set((all) => [...all, { key: send.key, to, subject, recall }]);
   const dismiss = showWaiting(send, step);
   try {
     const { answer, draft, request, isLate } = await deliverSend(send, watched, stopper.signal);
     // The server is asked to cancel it.
     if (stopper.signal.aborted) return;
-    end();
+    settle();
     if (isLate)
       notify('The chosen time passed while you were offline.', { isProblem: true, duration: 8_000 });
-    const tracked = { ...answer, to: request.to, draft, onUndone: undo };
+    const tracked = { ...answer, to: request.to, draft, onUndone: undo, offered: step };
     if (request.sendAt) trackScheduled(tracked);
     else trackSend(tracked);
   } catch (error) {
@@ -66,7 +70,8 @@ export async function finishSend(
 }
 
 function showWaiting({ draft, sendAt }: KeptSend, step: Undoable): () => void {
-  let dismiss = notify(sendAt === null ? 'Sending…' : 'Scheduling…');
+  const action = { label: 'Undo', onClick: step.undo };
+  let dismiss = notify(sendAt === null ? 'Sending…' : 'Scheduling…', { action });
   let leave = () => {};
   leave = connectivity.subscribe(showOffline);
   showOffline();
@@ -79,9 +84,8 @@ function showWaiting({ draft, sendAt }: KeptSend, step: Undoable): () => void {
     if (connectivity.get() !== 'offline') return;
     leave();
     dismiss();
-    pushUndo(step);
     dismiss = notify(`Offline. The email to ${draft.to} will be sent when the connection is back.`, {
-      action: { label: 'Undo', onClick: step.undo },
+      action,
     });
   }
 }

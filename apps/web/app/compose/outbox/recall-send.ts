@@ -18,7 +18,8 @@ export interface KeptRecall {
 export function recallKept(send: KeptSend, record: KeptRecord<KeptSend | KeptRecall>): void {
   const { key, draft, request } = send;
   // The draft first: of a crash in between, an email that can still be undone is the better half.
-  openDraft(draft);
+  // Queued, it is no draft on the server any more: it is stored again, as a new one where need be.
+  openDraft(request ? { ...draft, savedAs: undefined } : draft);
   announce('Not sent. Your draft is back.');
   notify('Not sent. Your draft is back.', { duration: 4_000 });
   if (!request) {

@@ -1,7 +1,7 @@
 import type { QueueSendAnswer } from '@triage/contract/sending/send';
 import { goToView } from '../../client/changes/inbox-actions.ts';
 import { notify } from '../../client/changes/notices/notify.ts';
-import { dropUndo, pushUndo, type Undoable } from '../../client/changes/undo-stack.ts';
+import { dropUndo, pushUndo, replaceUndo, type Undoable } from '../../client/changes/undo-stack.ts';
 import { formatRecipients } from '../../client/data/parse-sender.ts';
 import { refreshSends } from '../../client/data/queries/queries.ts';
 import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
@@ -27,6 +27,8 @@ interface Tracked extends QueueSendAnswer {
   draft: Draft | null;
   /** Undoes what was done with the send, such as archiving the thread. */
   onUndone?: (() => void) | undefined;
+  /** The offer to undo it before the server had it, in whose place this one comes. */
+  offered?: Undoable;
 }
 
 const drafts = new Map<string, Draft>();
@@ -36,7 +38,7 @@ export function trackSend(send: Tracked): void {
   const { scheduledSendId, undoWindowMs, draft } = send;
   if (draft) drafts.set(scheduledSendId, asNewDraft(draft));
   const to = formatRecipients(send.to);
-  const step = offerUndo(() => {
+  const step = offerUndo(send, () => {
     stop();
     void undoSend(send);
   });
@@ -53,7 +55,7 @@ export function trackSend(send: Tracked): void {
 
 export function trackScheduled(send: Tracked): void {
   const text = `Sends to ${formatRecipients(send.to)} ${formatWhenWithin(send.sendAt, currentTime())}`;
-  const step = offerUndo(() => {
+  const step = offerUndo(send, () => {
     dismiss();
     void undoSend(send);
   });
@@ -69,7 +71,7 @@ export async function reopenSend(scheduledSendId: string): Promise<void> {
   if (send) startAgain(send);
 }
 
-function offerUndo(undo: () => void): Undoable {
+function offerUndo({ offered }: Tracked, undo: () => void): Undoable {
   const step: Undoable = {
     text: 'Send',
     undo: () => {
@@ -77,7 +79,8 @@ function offerUndo(undo: () => void): Undoable {
       undo();
     },
   };
-  pushUndo(step);
+  if (offered) replaceUndo(offered, step);
+  else pushUndo(step);
   return step;
 }
 
