@@ -28,7 +28,7 @@ export function showCountdown({ scheduledSendId, to, windowMs, onUndo, onEnd }: 
       onEnd();
     } else if (left !== shown) {
       shown = left;
-      show(scheduledSendId, <Line text={`Sending to ${to}`} end={` in ${left} s`} />, {
+      show(scheduledSendId, <Line doing="Sending to" to={to} end={` in ${left} s`} />, {
         action: { label: 'Undo', onClick: onUndo },
       });
     }
@@ -42,7 +42,7 @@ export function showCountdown({ scheduledSendId, to, windowMs, onUndo, onEnd }: 
 }
 
 export function showSending(scheduledSendId: string, to: string): void {
-  show(scheduledSendId, <Line text={`Sending to ${to}…`} />, {});
+  show(scheduledSendId, <Line doing="Sending to" to={to} end="…" />, {});
 }
 
 export function showUndoing(scheduledSendId: string): void {
@@ -50,7 +50,7 @@ export function showUndoing(scheduledSendId: string): void {
 }
 
 export function showSent(scheduledSendId: string, to: string): void {
-  show(scheduledSendId, <Line text={`Sent to ${to}`} />, { duration: SENT_MS });
+  show(scheduledSendId, <Line doing="Sent to" to={to} />, { duration: SENT_MS });
 }
 
 export function showDelayed(scheduledSendId: string, text: string, onOpen: () => void): void {
@@ -75,12 +75,17 @@ function show(scheduledSendId: string, content: React.ReactNode, extras: Extras)
 }
 
 /**
- * Truncates a long name but not the seconds, which are hidden from screen readers because they would read every tick.
+ * Cuts a long name, but neither how many more there are, which is what one checks before Undo, nor the seconds. These are
+ * hidden from screen readers, which would read every tick.
  */
-function Line({ text, end = '' }: { text: string; end?: string }) {
+function Line({ doing, to, end = '' }: { doing: string; to: string; end?: string }) {
+  const others = /^(.*)( and \d+ more)$/.exec(to);
+  const [, first = to, more = ''] = others ?? [];
+  const text = `${doing} ${first}`;
   return (
-    <span className="flex min-w-0" title={text}>
+    <span className="flex min-w-0" title={`${text}${more}`}>
       <span className="truncate">{text}</span>
+      <span className="shrink-0 whitespace-pre">{more}</span>
       <span aria-hidden className="nums shrink-0 whitespace-pre">
         {end}
       </span>
