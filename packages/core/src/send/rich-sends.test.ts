@@ -63,6 +63,67 @@ test('the text leaves exactly as it was, beside the formatted form with the quot
   expect(html).not.toMatch(/script|onclick/);
 });
 
+const PICTURE = Buffer.from('a picture, as far as an email can tell');
+const RAW_WITH_PICTURE = [
+  'From: bob@sandbox.test',
+  'Content-Type: multipart/related; boundary=b',
+  '',
+  '--b',
+  'Content-Type: text/html',
+  '',
+  '<p>See <img src="cid:logo@bob" alt="the plan"></p>',
+  '--b',
+  'Content-Type: image/png; name=plan.png',
+  'Content-ID: <logo@bob>',
+  'Content-Disposition: inline',
+  'Content-Transfer-Encoding: base64',
+  '',
+  PICTURE.toString('base64'),
+  '--b--',
+  '',
+].join('\r\n');
+
+async function receivePicture(): Promise<string> {
+  const { messageId } = ada.mail.deliver({ raw: Buffer.from(RAW_WITH_PICTURE) });
+  await storeMail(db, ada.tenant.tenantId, [
+    searchMessage({
+      ...{
+        messageId,
+        threadId: 't2',
+        text: 'See',
+        html: '<p>See <img src="cid:logo@bob" alt="the plan"></p>',
+      },
+      attachments: [
+        {
+          ...{ partId: '1', attachmentId: '', filename: 'plan.png', mimeType: 'image/png' },
+          ...{ size: PICTURE.byteLength, contentId: 'logo@bob', inline: true },
+        },
+      ],
+    }),
+  ]);
+  return messageId;
+}
+
+test('a quote leaves with the pictures that the quoted message shows, as parts of the email', async () => {
+  const messageId = await receivePicture();
+  const { scheduledSendId } = await queueSend(ada.tenant, { ...rich, quote: { ...rich.quote, messageId } });
+  const { html = '', attachments } = await leave(scheduledSendId);
+  expect(html).toMatch(/<img [^>]*src="cid:quoted-1"/);
+  expect(attachments).toMatchObject([
+    { contentId: '<quoted-1>', disposition: 'inline', related: true, filename: 'plan.png' },
+  ]);
+  expect(Buffer.from(attachments[0]?.content as ArrayBuffer)).toEqual(PICTURE);
+});
+
+test('a quote of a message that the account does not have any more leaves with the description of its picture', async () => {
+  const messageId = await receivePicture();
+  const { scheduledSendId } = await queueSend(ada.tenant, { ...rich, quote: { ...rich.quote, messageId } });
+  ada.mail.remove(messageId);
+  const { html = '', attachments } = await leave(scheduledSendId);
+  expect(html).toContain('<img alt="the plan" />');
+  expect(attachments).toEqual([]);
+});
+
 test('the quote is what was received when the send was queued', async () => {
   await storeOriginal();
   const { scheduledSendId } = await queueSend(ada.tenant, rich);

@@ -49,7 +49,8 @@ export function QuotePreview({ draft }: { draft: Draft }) {
       {isShown && page !== null ? (
         <iframe
           title="Quoted email"
-          sandbox=""
+          // Of an origin of its own, our pictures would be refused to it. Scripts stay off.
+          sandbox="allow-same-origin"
           referrerPolicy="no-referrer"
           srcDoc={page}
           className="mt-2 block h-64 w-full rounded-md border border-line bg-white [color-scheme:light]"

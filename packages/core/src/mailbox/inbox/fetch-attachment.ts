@@ -1,4 +1,5 @@
 import type { AttachmentRequest } from '@triage/contract/inbox/inbox';
+import type { Sql } from '@triage/database/open-database';
 import { listAttachments } from '@triage/database/tables/messages/thread-messages';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -29,7 +30,7 @@ export async function fetchAttachment(
 
 /** Several of one message for one call to the provider. */
 export async function fetchAttachments(
-  ctx: Pick<TenantContext, 'tenantId' | 'db' | 'mail'>,
+  ctx: Pick<TenantContext, 'tenantId' | 'mail'> & { db: Sql },
   { messageId, partIds }: { messageId: string; partIds: readonly string[] },
 ): Promise<AttachmentFile[]> {
   const wanted = [...new Set(partIds.map((partId) => (partId === ROOT_PART ? '' : partId)))];

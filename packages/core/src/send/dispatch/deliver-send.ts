@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { openTenant, type Services } from '../../context.ts';
 import { ProviderError } from '../../ports/mail.ts';
 import { releaseAttachments } from '../message/load-attachments.ts';
+import { showsPictures } from '../message/quoted-pictures.ts';
 import type { ClaimedSend } from './claim-sends.ts';
 import type { OwnDraft } from './find-own-mail.ts';
 import { NOT_CONNECTED } from './judge-failure.ts';
@@ -65,7 +66,7 @@ async function attempt(ctx: DeliveryContext, send: ClaimedSend): Promise<Deliver
 
 /** Null if the lease was lost while waiting. The lease is renewed: uploading files to the provider takes time. */
 async function makeDraft(ctx: DeliveryContext, send: ClaimedSend): Promise<OwnDraft | null> {
-  if (send.attachmentCount === 0) return obtainDraft(ctx, send);
+  if (send.attachmentCount === 0 && !showsPictures(send)) return obtainDraft(ctx, send);
   return withFiles(async () => ((await ctx.ledger.hold(send)) ? obtainDraft(ctx, send) : null));
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { composeMime } from '../message/compose-mime.ts';
 import { loadAttachments } from '../message/load-attachments.ts';
+import { loadQuotedPictures } from '../message/quoted-pictures.ts';
 import { askReplyIngredients } from '../message/reply-ingredients.ts';
 import type { ClaimedSend } from './claim-sends.ts';
 import { findLostDraft, type OwnDraft } from './find-own-mail.ts';
@@ -27,9 +28,12 @@ export async function obtainDraft(ctx: Ctx, send: ClaimedSend): Promise<OwnDraft
 
 async function composeSend(ctx: Ctx, send: ClaimedSend): Promise<Uint8Array> {
   if (send.isAlias) await requireSender(ctx.mail, send.from.email);
-  const { threadId, from, replyTo, signature, to, cc, bcc, subject, body, html, quoteAt, quoteHtml } = send;
+  const { threadId, from, replyTo, signature, to, cc, bcc, subject, body, html, quoteAt } = send;
   const known = !threadId || send.inReplyTo !== '';
-  const attachments = await loadAttachments(ctx.db, send);
+  const files = await loadAttachments(ctx.db, send);
+  const size = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  const { quoteHtml, pictures } = await loadQuotedPictures(ctx, send, size);
+  const attachments = [...files, ...pictures];
   const { inReplyTo, references } = known ? send : await askReplyIngredients(ctx, threadId);
   try {
     return composeMime({

@@ -12,6 +12,7 @@ import { isProviderFailure } from '../../ports/mail.ts';
 import { Unsendable } from '../dispatch/judge-failure.ts';
 import { composeMime, type MimeAttachment } from '../message/compose-mime.ts';
 import { getQuote } from '../message/get-quote.ts';
+import { dropPictures } from '../message/quoted-pictures.ts';
 import { askReplyIngredients, getReplyIngredients } from '../message/reply-ingredients.ts';
 import { resolveSender } from '../message/resolve-sender.ts';
 
@@ -34,11 +35,7 @@ export async function composeDraft(ctx: Ctx, row: MailDraftRow): Promise<Uint8Ar
     ...{ to: parseWhole(content.to), cc: parseWhole(content.cc), bcc: parseWhole(content.bcc) },
     ...{ subject: content.subject, body: whole, html, quoteAt: quote && body.length, attachments },
     quoteHtml:
-      quote &&
-      (await getQuote(ctx.db, ctx.tenantId, {
-        body: whole,
-        quote: { messageId: quote.messageId, at: body.length },
-      })),
+      quote && (await getPlainQuote(ctx, { body: whole, messageId: quote.messageId, at: body.length })),
     ...(await findAnswered(ctx, content.threadId)),
     messageId: `<${row.id}@${from.from.email.slice(from.from.email.lastIndexOf('@') + 1)}>`,
     ...{ sendId: null, date: row.updatedAt },
@@ -48,6 +45,11 @@ export async function composeDraft(ctx: Ctx, row: MailDraftRow): Promise<Uint8Ar
   } catch (cause) {
     throw new Unsendable(cause instanceof Error ? cause.message : 'The draft cannot be written', { cause });
   }
+}
+
+/** Its pictures come with the email: fetching them at each pause of the writer would be for nobody. */
+async function getPlainQuote(ctx: Ctx, { body, ...quote }: { body: string; messageId: string; at: number }) {
+  return dropPictures(await getQuote(ctx.db, ctx.tenantId, { body, quote }));
 }
 
 async function findAnswered(ctx: Ctx, threadId: string | null) {

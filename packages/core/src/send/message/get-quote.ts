@@ -5,6 +5,7 @@ import { FieldError } from '../../errors.ts';
 import { sanitizeHtml } from '../../mail-text/sanitize-html.ts';
 import type { TenantId } from '../../tenant/tenant-id.ts';
 import { quoteText } from './alternative-bodies.ts';
+import { namePictures } from './quoted-pictures.ts';
 
 const QUOTE_MARK = /^>[ >]*/gm;
 
@@ -21,5 +22,8 @@ export async function getQuote(
   const message = await findMessageBody(sql, { userId: tenantId, messageId: quote.messageId });
   if (!message) return quoteText(body.slice(quote.at).replace(QUOTE_MARK, ''));
   if (message.html === null) return quoteText(message.text);
-  return sanitizeHtml(message.html, { images: 'shown', pictures: new Map() }).html;
+  const pictures = /cid:/i.test(message.html)
+    ? await namePictures(sql, { userId: tenantId, messageId: quote.messageId })
+    : new Map<string, string>();
+  return sanitizeHtml(message.html, { images: 'shown', pictures }).html;
 }
