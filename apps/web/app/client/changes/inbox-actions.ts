@@ -216,7 +216,7 @@ export function toggle(threadId: string | null = findCursor()): void {
 
 export function selectAll(): void {
   const selected = new Set(listRows(here()).map(({ threadId }) => threadId));
-  selectionStore.set((selection) => ({ ...selection, selected }));
+  selectionStore.set((selection) => ({ ...selection, selected, anchor: null }));
 }
 
 export function open(threadId: string | null = findCursor()): void {

@@ -9,6 +9,8 @@ export interface Selection {
   selected: ReadonlySet<string>;
   /** Where a range selection starts. */
   anchor: string | null;
+  /** The rows that the range from the anchor has selected: they were not selected before. */
+  added: ReadonlySet<string>;
 }
 
 export const noSelection: Selection = {
@@ -16,6 +18,7 @@ export const noSelection: Selection = {
   cursor: null,
   selected: new Set(),
   anchor: null,
+  added: new Set(),
 };
 export const selectionStore = makeStore<Selection>(noSelection);
 
@@ -38,14 +41,24 @@ export function findSurvivor(
 export function toggleSelected(selection: Selection, threadId: string): Selection {
   const selected = new Set(selection.selected);
   if (!selected.delete(threadId)) selected.add(threadId);
-  return { ...selection, cursor: threadId, selected, anchor: selected.has(threadId) ? threadId : null };
+  const anchor = selected.has(threadId) ? threadId : null;
+  return { ...selection, cursor: threadId, selected, anchor, added: noSelection.added };
 }
 
-/** Selects exactly the range from the anchor to the target, so moving back deselects rows. */
+/**
+ * Adds the range from the anchor to the target. Moving back deselects only rows that the range itself has added: rows
+ * that were selected before stay selected.
+ */
 export function selectRange(rows: Rows, selection: Selection, target: string): Selection {
-  const anchor = selection.anchor ?? selection.cursor ?? target;
-  const [from, to] = [anchor, target].map((id) => rows.findIndex(({ threadId }) => threadId === id));
-  if (from === undefined || to === undefined || from < 0 || to < 0) return toggleSelected(selection, target);
-  const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
-  return { ...selection, cursor: target, anchor, selected: new Set(range.map(({ threadId }) => threadId)) };
+  const indexOf = (id: string | null) => rows.findIndex(({ threadId }) => threadId === id);
+  const to = indexOf(target);
+  if (to < 0) return toggleSelected(selection, target);
+  const isContinued = indexOf(selection.anchor) >= 0;
+  const anchor = [selection.anchor, selection.cursor].find((id) => indexOf(id) >= 0) ?? target;
+  const selected = new Set(selection.selected);
+  if (isContinued) for (const id of selection.added) selected.delete(id);
+  const from = indexOf(anchor);
+  const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ threadId }) => threadId);
+  const added = new Set(range.filter((id) => !selected.has(id)));
+  return { ...selection, cursor: target, anchor, added, selected: new Set([...selected, ...range]) };
 }
