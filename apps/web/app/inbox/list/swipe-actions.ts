@@ -3,10 +3,12 @@ import { AlarmClock, Archive, FolderInput, type LucideIcon, MailOpen, Star, Tras
 import { archive, askMove, askSnooze, remove } from '../../client/changes/inbox-actions.ts';
 import { markRows, toggleStar } from '../../client/changes/marks/ask-marks.ts';
 import { currentSettings } from '../../client/data/settings/user-settings.ts';
+import { followPresses } from './press-to-select.ts';
 import { followPulls } from './pull-to-refresh.ts';
 
 // Other touch gestures of a list are loaded with this.
 followPulls();
+followPresses();
 
 export interface Swipe {
   Icon: LucideIcon;
