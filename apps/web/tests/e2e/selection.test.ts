@@ -53,6 +53,7 @@ const onPhone = (journey: (page: Page) => Promise<void>) =>
   }, PHONE);
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected threads' });
+const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 /** Presses in the middle of the target and, after a while, moves the finger and lifts it. */
 async function hold(page: Page, target: Locator, forMs = LONG_MS, moveBy = { x: 0, y: 0 }): Promise<void> {
@@ -129,6 +130,24 @@ test('after a long press the same finger swipes nothing', () =>
     await page.waitForTimeout(200);
     await willSelect(page, 'Second');
     await isNothingOpen(page);
+  }));
+
+test('a finger selects by the left column of a row, and by Select in its sheet', () =>
+  onPhone(async (page) => {
+    for (const subject of SUBJECTS) {
+      const box = await selectBox(page, subject).boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), subject).toBeGreaterThanOrEqual(44);
+    }
+    const row = await page.locator('li:has(a[data-thread])').first().boundingBox();
+    if (!row) throw new Error('No row');
+    await page.touchscreen.tap(row.x + 42, row.y + 3);
+    await willSelect(page, 'First');
+    await page.getByRole('button', { name: 'Actions for Third' }).tap();
+    await sheet(page, 'Third').getByRole('button', { name: 'Select', exact: true }).tap();
+    await willSelect(page, 'First', 'Third');
+    await page.getByRole('button', { name: 'Actions for First' }).tap();
+    await sheet(page, 'First').getByRole('button', { name: 'Deselect' }).tap();
+    await willSelect(page, 'Third');
   }));
 
 test('a mouse opens a thread also while rows are selected, after however long a press', () =>

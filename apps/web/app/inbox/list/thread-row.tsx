@@ -129,7 +129,7 @@ function SelectBox({
         aria-label={`Select ${row.subject || 'thread without a subject'}`}
         tabIndex={isActive ? 0 : -1}
         onClick={(event) => (event.shiftKey ? selectTo(row.threadId) : toggle(row.threadId))}
-        className={`relative grid size-[26px] min-h-0 min-w-0 place-items-center rounded-md ${isSelecting || isSelected ? 'pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5 pointer-coarse:after:-right-3.5' : 'opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-0'}`}
+        className={`relative grid size-[26px] min-h-0 min-w-0 place-items-center rounded-md pointer-coarse:absolute pointer-coarse:inset-y-0 pointer-coarse:-left-1.5 pointer-coarse:h-full pointer-coarse:w-11 pointer-coarse:pr-1 ${isSelecting || isSelected ? '' : 'opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-0'}`}
       >
         <span
           aria-hidden

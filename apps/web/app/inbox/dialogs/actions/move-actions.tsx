@@ -7,7 +7,6 @@ import {
   FolderInput,
   Link,
   OctagonAlert,
-  SquareCheck,
   Trash2,
   Undo2,
   VolumeX,
@@ -21,11 +20,11 @@ import {
   mute,
   remove,
   takeBack,
-  toggle,
   unsnooze,
 } from '../../../client/changes/inbox-actions.ts';
 import { openPanel } from '../../../client/data/place/panel.ts';
 import type { Choice } from '../../../ui/choice-list.tsx';
+import { listSelectAction } from './select-action.tsx';
 import { icon, type Targets } from './targets.ts';
 
 export function listMoveActions({ rows, row }: Targets): Choice[] {
@@ -86,6 +85,7 @@ export function listOutsideActions({ rows }: Targets): Choice[] {
 
 export function listTrashActions(rows: readonly InboxRow[], row: InboxRow): Choice[] {
   return [
+    ...listSelectAction({ rows, row }),
     {
       id: 'take-back',
       name: 'Take out of Trash',
@@ -98,6 +98,5 @@ export function listTrashActions(rows: readonly InboxRow[], row: InboxRow): Choi
       icon: <Trash2 {...icon} />,
       onChoose: () => askDelete(rows),
     },
-    { id: 'select', name: 'Select', icon: <SquareCheck {...icon} />, onChoose: () => toggle(row.threadId) },
   ];
 }

@@ -1,12 +1,11 @@
-import { Ban, Columns2, SquareCheck, Workflow } from 'lucide-react';
+import { Ban, Columns2, Workflow } from 'lucide-react';
 import { blockSender } from '../../../client/changes/block-sender.ts';
 import { findSenderToBlock } from '../../../client/changes/find-sender-to-block.ts';
-import { toggle } from '../../../client/changes/inbox-actions.ts';
 import { parseSender } from '../../../client/data/parse-sender.ts';
 import type { Choice } from '../../../ui/choice-list.tsx';
 import { icon, type Targets } from './targets.ts';
 
-/** Actions for a single thread: a rule, a split, blocking its sender, selecting it. */
+/** Actions for a single thread: a rule, a split, blocking its sender. */
 export function listSenderActions({ rows, row, me, begin }: Targets): Choice[] {
   if (rows.length !== 1) return [];
   const block: Choice = {
@@ -29,6 +28,5 @@ export function listSenderActions({ rows, row, me, begin }: Targets): Choice[] {
       onChoose: () => begin('splits'),
     },
     ...(findSenderToBlock(rows, me) === null ? [] : [block]),
-    { id: 'select', name: 'Select', icon: <SquareCheck {...icon} />, onChoose: () => toggle(row.threadId) },
   ];
 }
