@@ -25,7 +25,7 @@ export const openSheets = {
 };
 
 /** For every surface that covers the page of a phone: Back closes it. */
-export function useOpenSheet(onClose: Close): void {
+export function useOpenSheet(onClose: Close, isOpen = true): void {
   const close = useEffectEvent(onClose);
-  useEffect(() => openSheets.enter(() => close()), []);
+  useEffect(() => (isOpen ? openSheets.enter(() => close()) : undefined), [isOpen]);
 }

@@ -55,6 +55,14 @@ const onPhone = (journey: (page: Page) => Promise<void>) =>
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected threads' });
 const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
+async function goToLane(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Lanes' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .tap();
+  await page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) }).waitFor();
+}
+
 /** Presses in the middle of the target and, after a while, moves the finger and lifts it. */
 async function hold(page: Page, target: Locator, forMs = LONG_MS, moveBy = { x: 0, y: 0 }): Promise<void> {
   const box = await target.boundingBox();
@@ -148,6 +156,39 @@ test('a finger selects by the left column of a row, and by Select in its sheet',
     await page.getByRole('button', { name: 'Actions for First' }).tap();
     await sheet(page, 'First').getByRole('button', { name: 'Deselect' }).tap();
     await willSelect(page, 'Third');
+  }));
+
+test('on a phone Back clears the selection and stays; the next Back leaves', () =>
+  onPhone(async (page) => {
+    await goToLane(page, 'Done');
+    await goToLane(page, 'Reply');
+    await hold(page, rowLink(page, 'First'));
+    await rowLink(page, 'Second').tap();
+    await willSelect(page, 'First', 'Second');
+    await page.goBack();
+    await bar(page).waitFor({ state: 'detached' });
+    await rowLink(page, 'First').waitFor();
+    await page.goBack();
+    await expect.poll(() => page.url()).toContain('view=done');
+  }));
+
+test('on a phone Back closes the sheet of a selection first; a selection that was archived costs no Back', () =>
+  onPhone(async (page) => {
+    await goToLane(page, 'Done');
+    await goToLane(page, 'Reply');
+    await hold(page, rowLink(page, 'First'));
+    await bar(page).getByRole('button', { name: 'Snooze' }).tap();
+    await sheet(page, /^Snooze until/).waitFor();
+    await page.goBack();
+    await sheet(page, /^Snooze until/).waitFor({ state: 'detached' });
+    await willSelect(page, 'First');
+    await page.goBack();
+    await bar(page).waitFor({ state: 'detached' });
+    await hold(page, rowLink(page, 'Second'));
+    await bar(page).getByRole('button', { name: 'Archive' }).tap();
+    await rowLink(page, 'Second').waitFor({ state: 'detached' });
+    await page.goBack();
+    await expect.poll(() => page.url()).toContain('view=done');
   }));
 
 test('a mouse opens a thread also while rows are selected, after however long a press', () =>

@@ -31,6 +31,7 @@ import { useInboxLocation } from '../../client/data/place/inbox-location.ts';
 import { openPanel } from '../../client/data/place/panel.ts';
 import { useHints } from '../../client/keys/use-hints.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { useOpenSheet } from '../../ui/open-sheets.ts';
 
 /** As high as the lane header that it replaces, so nothing below moves. */
 export function SelectionBar({ total }: { total: number }) {
@@ -105,6 +106,9 @@ interface FrameProps {
 }
 
 export function BarFrame({ count, total, children }: FrameProps) {
+  const { threadId } = useInboxLocation();
+  // On a phone Back clears the selection, unless a thread covers the list.
+  useOpenSheet(clearSelection, threadId === null);
   return (
     <section
       aria-label="Selected threads"
