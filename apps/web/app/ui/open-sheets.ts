@@ -24,7 +24,7 @@ export const openSheets = {
   },
 };
 
-/** For every surface that covers the page of a phone: Back closes it. */
+/** For every surface that covers the page of a phone, and for a selection: Back closes it. */
 export function useOpenSheet(onClose: Close, isOpen = true): void {
   const close = useEffectEvent(onClose);
   useEffect(() => (isOpen ? openSheets.enter(() => close()) : undefined), [isOpen]);

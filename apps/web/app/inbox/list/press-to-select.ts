@@ -18,8 +18,8 @@ interface Press {
 let isFollowing = false;
 
 /**
- * A long press on a row selects it; while rows are selected, so does a tap. Only by touch: a mouse and a keyboard open
- * threads as ever. One set of listeners serves all lists. They are on the window, so they run before React's.
+ * A long press on a row selects it; while rows are selected, so does a tap. A mouse and a keyboard
+ * still open the thread. One set of listeners serves all lists; they are on the window, so they run before React's.
  */
 export function followPresses(): void {
   if (isFollowing || typeof window === 'undefined') return;

@@ -40,7 +40,7 @@ export function tourSteps({ hint }: Pick<Hints, 'hint'>, device: Device): readon
     isTouch
       ? {
           title: 'Swipe an email',
-          text: `A swipe to the right ${swipes[device.swipes.right]}, to the left ${swipes[device.swipes.left]}. Each change can be undone for a few seconds.`,
+          text: `A swipe to the right ${swipes[device.swipes.right]}, to the left ${swipes[device.swipes.left]}. Press and hold to select it, then tap others. Each change can be undone for a few seconds.`,
           targets: [ROW],
         }
       : {
