@@ -12,7 +12,7 @@ export function foldQuoteBlocks(page: Document): void {
     if (!opening || quote.contains(opening)) continue;
     const intro = findIntro(quote);
     if (!intro && quote.getAttribute('type') !== 'cite') continue;
-    if ((quote.textContent ?? '').trim().length < QUOTE_MIN) continue;
+    if ((quote.textContent ?? '').trim().length < QUOTE_MIN && !quote.querySelector('img')) continue;
     const fold = page.createElement('details');
     const summary = page.createElement('summary');
     summary.textContent = 'Quoted text';
