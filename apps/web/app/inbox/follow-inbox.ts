@@ -86,7 +86,8 @@ async function refresh(client: QueryClient): Promise<void> {
   const lanes = before && after ? findNewMail(before, after) : [];
   const resorted = before && after ? after.counts.resorted - before.counts.resorted : 0;
   if (resorted > 0) showSecondLook(resorted);
-  if (lanes.length > 0) announce(`New mail in ${lanes.map((lane) => laneNames[lane]).join(' and ')}`);
+  if (lanes.length > 0)
+    announce(`New mail in ${new Intl.ListFormat('en').format(lanes.map((lane) => laneNames[lane]))}`);
 }
 
 function sleep(milliseconds: number): Promise<void> {

@@ -25,8 +25,13 @@ export async function checkHealth(ctx: Ctx, connection: Connection): Promise<Acc
     ['quota', connection.provider === 'imap' ? null : judgeQuota(ctx)],
     ['sends', judgeSends(row)],
     ['work', judgeWork(row)],
-    // With an operator, the operator's page says it.
-    ['cron', ctx.settings.isOperator ? null : judgeCron(row.cronAt, now, ctx.settings.cronSecret !== null)],
+    // With an operator, the operator's page says it. A timer that nobody has set up is missing to nobody but them.
+    [
+      'cron',
+      ctx.settings.isOperator
+        ? null
+        : judgeCron(row.cronAt, now, ctx.settings.cronSecret !== null && row.cronAt !== null),
+    ],
   ];
   return {
     checks: judged.flatMap(([id, check]) =>

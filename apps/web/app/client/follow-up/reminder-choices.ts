@@ -33,8 +33,10 @@ export function reminderChoices(
   const times = presets.map((preset) => preset.at.getTime());
   return {
     typed: parseTypedTime(words, { now, timeZone, locale }),
-    presets: presets.filter(
-      ({ name }, index) => name.toLowerCase().includes(asked) && times.indexOf(times[index] ?? 0) === index,
-    ),
+    presets: presets
+      .filter(
+        ({ name }, index) => name.toLowerCase().includes(asked) && times.indexOf(times[index] ?? 0) === index,
+      )
+      .sort((one, other) => one.at.getTime() - other.at.getTime()),
   };
 }

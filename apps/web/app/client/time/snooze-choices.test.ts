@@ -19,7 +19,7 @@ describe('snooze presets', () => {
 
   test('late in the evening nothing is offered for the same day', () => {
     const late = new Date(Date.UTC(2026, 10, 21, 22));
-    expect(snoozePresets(late).map(({ id }) => id)).toEqual(['tomorrow', 'weekend', 'week', 'month']);
+    expect(snoozePresets(late).map(({ id }) => id)).toEqual(['tomorrow', 'week', 'weekend', 'month']);
   });
 
   test('a preset is that local hour, also after a clock change', () => {

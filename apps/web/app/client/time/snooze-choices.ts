@@ -50,5 +50,7 @@ export function snoozePresets(now: Wall): SnoozeChoice[] {
   ];
   // On a Sunday next week begins tomorrow, on a Friday the weekend does: drop duplicates.
   const times = presets.map(({ at }) => at.getTime());
-  return presets.filter((_, index) => times.indexOf(times[index] ?? 0) === index);
+  return presets
+    .filter((_, index) => times.indexOf(times[index] ?? 0) === index)
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
 }

@@ -72,7 +72,8 @@ function SendersNote({ rows }: { rows: readonly InboxRow[] }) {
   if (senders.length === 0) return null;
   return (
     <p className="border-t border-line px-5 py-3 text-xs text-ink-3">
-      Future mail like this from {senders.length === 1 ? senders[0] : 'these senders'} goes there too.
+      Triage learns from it: mail like this from {senders.length === 1 ? senders[0] : 'these senders'} is more
+      likely to go there.
     </p>
   );
 }

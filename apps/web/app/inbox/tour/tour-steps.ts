@@ -60,7 +60,7 @@ export function tourSteps({ hint }: Pick<Hints, 'hint'>, device: Device): readon
     },
     {
       title: 'The assistant asks first',
-      text: `${isTouch ? 'It' : `${key('ask')} opens it. It`} reads your mail and calendar. What it wants to send, book or change is a card that waits for your approval.`,
+      text: `${isTouch ? 'It' : `The key ${key('ask')} opens it. It`} reads your mail and calendar. What it wants to send, book or change is a card that waits for your approval.`,
       targets: ['aside button[title^="Ask the assistant"]', MORE],
     },
   ];

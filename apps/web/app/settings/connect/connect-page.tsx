@@ -163,7 +163,7 @@ function ConnectOffer({
           href={`/api/connect/mailhost${mailbox ? `?mailbox=${mailbox}` : ''}`}
           className={buttonClass('act', 'lg')}
         >
-          {connection.status !== 'none' || problem ? 'Reconnect' : 'Connect mail and calendar'}
+          {connection.status !== 'none' ? 'Reconnect' : problem ? 'Try again' : 'Connect mail and calendar'}
         </a>
       </p>
       <RefusalHelp appUrl={appUrl} provider={provider} />
