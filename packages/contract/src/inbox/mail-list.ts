@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAGE_DEFAULT, PAGE_MAX } from '../limits.ts';
+import { draftIdSchema } from '../sending/draft-id.ts';
 import { textInput } from '../text.ts';
 import { timestampSchema } from '../timestamp.ts';
 import { labelSchema } from '../triage/labels.ts';
@@ -65,6 +66,8 @@ export const mailRowSchema = z.object({
   lastMessageAt: timestampSchema,
   snoozedUntil: timestampSchema.nullable(),
   labelIds: z.array(z.string()),
+  /** In Drafts: the unsent email that this row is, if it is in no conversation and was saved or opened here. */
+  draftId: draftIdSchema.optional(),
   /** Only for somebody who has several. */
   mailboxId: z.string().optional(),
   /** Other mailboxes that have the same emails: this row stands for theirs. */

@@ -8,7 +8,7 @@ import type { MailSummary } from '../../ports/mail.ts';
 
 const SUBJECT_MAX = 2_000;
 const SNIPPET_MAX = 1_000;
-const RECIPIENTS_SHOWN = 4;
+export const RECIPIENTS_SHOWN = 4;
 
 /** The row of a thread that is not cached, of its newest message as the provider summarises it. */
 export function summaryRow(
