@@ -4,7 +4,7 @@ import { composeStore, type Draft, reopenParked, restoreDraft } from '../client/
 import { closeComposer } from './close-draft.ts';
 import { wasSpentSheetLeft } from './sheet-history.ts';
 
-type Name = Pick<Draft, 'name' | 'kind' | 'threadId' | 'subject'>;
+type Name = Pick<Draft, 'name' | 'kind' | 'threadId' | 'subject' | 'draftId'>;
 
 export function isComposerEntry(): boolean {
   return currentEntry().composer !== undefined;
@@ -60,8 +60,8 @@ export function startComposerHistory(): () => void {
   };
 }
 
-function pushComposer({ name, kind, threadId, subject }: Draft): void {
-  const composer: Name = { kind, threadId, subject, ...(name ? { name } : {}) };
+function pushComposer({ name, kind, threadId, subject, draftId }: Draft): void {
+  const composer: Name = { kind, threadId, subject, ...(name && { name }), ...(draftId && { draftId }) };
   pushEntry(`${window.location.pathname}${window.location.search}`, { composer });
 }
 

@@ -1,3 +1,4 @@
+import { draftOfRow } from '@triage/contract/sending/draft-row';
 import { useEffect } from 'react';
 import { notify } from '../client/changes/notices/notify.ts';
 import { useInboxLocation } from '../client/data/place/inbox-location.ts';
@@ -7,7 +8,7 @@ import { belongsTo, composeStore, type Draft, enterThread } from '../client/draf
 import { continuedDraft } from '../client/draft/continued-draft.ts';
 import { closeComposer } from './close-draft.ts';
 import { isComposerEntry, startComposerHistory } from './composer-history.ts';
-import { openDraftOf } from './saved/check-draft.ts';
+import { leaveThread, openDraftOf } from './saved/check-draft.ts';
 import { startSheetHistory } from './sheet-history.ts';
 
 /** Opens and closes the composer on navigation. Returns whether the draft is visible in the current view. */
@@ -25,20 +26,22 @@ export function useComposerPlace(draft: Draft | null): boolean {
   useEffect(() => {
     if (view === 'drafts' && threadId) void showDraftOf(threadId);
   }, [view, threadId]);
-  useEffect(
-    () =>
-      continuedDraft.subscribe(() => {
-        const asked = continuedDraft.get();
-        continuedDraft.set(null);
-        if (asked) void showDraftOf(asked);
-      }),
-    [],
-  );
+  useEffect(() => {
+    const follow = () => {
+      const asked = continuedDraft.get();
+      continuedDraft.set(null);
+      if (asked) void showDraftOf(asked);
+    };
+    // It may have been asked for before this part was loaded.
+    follow();
+    return continuedDraft.subscribe(follow);
+  }, []);
   return draft !== null && belongsTo(draft, threadId);
 }
 
 /** Opening an unsent email means going on with it. */
 async function showDraftOf(threadId: string): Promise<void> {
+  if (draftOfRow(threadId)) leaveThread(threadId);
   try {
     await openDraftOf(threadId);
   } catch (error) {

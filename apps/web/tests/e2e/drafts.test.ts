@@ -61,6 +61,107 @@ test('a draft begun here is in the account, one however often it changes, and go
     await eventually(async () => expect(await draftsOf(person)).toEqual([]));
   }));
 
+/** The calls reach the server once the returned function is called. */
+async function holdCalls(page: Page, name: 'save' | 'discard'): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/api/trpc/drafts.${name}*`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Threads' }).getByRole('listitem');
+
+test('closing, changing and discarding a draft show in Drafts before the server has answered', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await openPath(page, '/inbox?view=drafts');
+    const answerSave = await holdCalls(page, 'save');
+    await page.keyboard.press('c');
+    await messageField(page).fill('Only words');
+    await page.keyboard.press('Escape');
+    const row = rowLink(page, 'No subject').filter({ hasText: 'Only words' });
+    await row.waitFor({ timeout: 1_000 });
+    await row.getByText('No recipients').waitFor();
+    answerSave();
+    await page.waitForLoadState('networkidle');
+    expect(await rows(page).count()).toBe(1);
+    // Nothing of it is kept in the page, and the account may not have it yet.
+    await page.reload();
+    await row.waitFor();
+    await row.getByText('No recipients').waitFor();
+    await waitForDraft(person, 'Only words');
+    await page.reload();
+    await row.waitFor();
+    await waitForHydration(page);
+    expect(await rows(page).count()).toBe(1);
+
+    const answerChange = await holdCalls(page, 'save');
+    await row.click();
+    await expect.poll(() => messageText(page)).toBe('Only words');
+    await page.getByLabel('Subject').fill('Lunch');
+    await messageField(page).fill('Other words');
+    await page.keyboard.press('Escape');
+    const changed = rowLink(page, 'Lunch').filter({ hasText: 'Other words' });
+    await changed.waitFor({ timeout: 1_000 });
+    expect(await rows(page).count()).toBe(1);
+    answerChange();
+    await waitForDraft(person, 'Other words');
+    expect(await rows(page).count()).toBe(1);
+
+    const answerDiscard = await holdCalls(page, 'discard');
+    await changed.click();
+    await composer(page).waitFor();
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await changed.waitFor({ state: 'detached', timeout: 1_000 });
+    answerDiscard();
+    await eventually(async () => expect(await draftsOf(person)).toEqual([]));
+    expect(await rows(page).count()).toBe(0);
+  }));
+
+test('a sent draft leaves Drafts at once', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await openPath(page, '/inbox?view=drafts');
+    await page.keyboard.press('c');
+    await addRecipient(page, 'Ann Lee <ann@lee.example>');
+    await page.getByLabel('Subject').fill('Lunch');
+    await messageField(page).fill('At noon?');
+    await page.keyboard.press('Escape');
+    await rowLink(page, 'Lunch').getByText('To: Ann Lee').waitFor({ timeout: 1_000 });
+    await waitForDraft(person, 'At noon?');
+    await rowLink(page, 'Lunch').click();
+    await composer(page).waitFor();
+    await page.route('**/api/trpc/send.queue*', () => {});
+    await page.keyboard.press('Control+Enter');
+    await rowLink(page, 'Lunch').waitFor({ state: 'detached', timeout: 1_000 });
+  }));
+
+test('C after a closed email begins an empty one, and Drafts has both', () =>
+  stage.visitAsNewcomer(async (page) => {
+    await openPath(page);
+    for (const words of ['First words', 'Second words']) {
+      await page.keyboard.press('c');
+      await composer(page).waitFor();
+      expect(await messageText(page)).toBe('');
+      await messageField(page).fill(words);
+      await page.keyboard.press('Escape');
+      await composer(page).waitFor({ state: 'detached' });
+    }
+    await page.keyboard.press('c');
+    await composer(page).waitFor();
+    expect(await messageText(page)).toBe('');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('link', { name: 'Drafts' }).click();
+    for (const words of ['First words', 'Second words']) await rows(page).getByText(words).waitFor();
+    expect(await rows(page).count()).toBe(2);
+    await rows(page).getByText('First words').click();
+    await expect.poll(() => messageText(page)).toBe('First words');
+  }));
+
 test('a scheduled reply that is cancelled in the outbox is a draft again, in the account and under its thread', () =>
   stage.visitAsNewcomer(async (page, person) => {
     await deliver(person, { subject: 'Cancel me' });
@@ -92,11 +193,10 @@ test('a draft begun in another program goes on here from the list of drafts', ()
     await messageField(page).fill('From both');
     await waitForDraft(person, 'From both');
     await page.keyboard.press('Escape');
-    await reader(page).getByText('Draft, not sent yet.').waitFor();
-    await reader(page).getByText('From both').waitFor();
     await rowLink(page, 'Holiday').getByText('From both').waitFor();
-    expect(await reader(page).getByRole('button', { name: 'Reply', exact: true }).count()).toBe(0);
-    await reader(page).getByRole('button', { name: 'Continue writing' }).click();
+    expect(await rows(page).count()).toBe(1);
+    expect(await reader(page).count()).toBe(0);
+    await rowLink(page, 'Holiday').click();
     await composer(page).waitFor();
     await expect.poll(() => messageText(page)).toBe('From both');
   }));

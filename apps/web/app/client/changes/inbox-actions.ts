@@ -8,6 +8,7 @@ import { laneNames, type Screen, viewName } from '../data/place/views.ts';
 import { getQueryClient } from '../data/queries/query-client.ts';
 import { findCachedRow } from '../data/rows/find-cached-row.ts';
 import { currentSettings, currentTime } from '../data/settings/user-settings.ts';
+import { continueRow } from '../draft/continued-draft.ts';
 import { currentHint } from '../keys/use-hints.ts';
 import { announce } from '../live/announce.ts';
 import { formatWhenWithin } from '../time/format-time.ts';
@@ -220,9 +221,8 @@ export function selectAll(): void {
 }
 
 export function open(threadId: string | null = findCursor()): void {
-  if (!threadId) return;
-  selectionStore.set((selection) => ({ ...selection, cursor: threadId }));
-  goTo({ ...here(), threadId });
+  if (threadId) selectionStore.set((selection) => ({ ...selection, cursor: threadId }));
+  if (threadId && !continueRow(threadId)) goTo({ ...here(), threadId });
 }
 
 /** Clears the selection first, then closes the thread. */

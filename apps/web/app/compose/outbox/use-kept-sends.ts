@@ -5,8 +5,10 @@ import { type Draft, openDraft } from '../../client/draft/compose-store.ts';
 import { parkDraft, takeParked } from '../../client/draft/parked-drafts.ts';
 import { sessionBegun } from '../../client/offline/keep-session.ts';
 import { openRecord, resumeAbandoned } from '../../client/offline/kept-changes.ts';
+import { hideDraft } from '../saved/device-rows.ts';
 import type { KeptDiscard } from '../saved/keep-draft.ts';
-import { dropDraft } from '../saved/start-keeping.ts';
+import { refreshDrafts } from '../saved/refresh-drafts.ts';
+import { dropDraft, keepClosed } from '../saved/start-keeping.ts';
 import { finishSend } from './finish-send.ts';
 import type { KeptSend } from './kept-send.ts';
 import { finishRecall, type KeptRecall } from './recall-send.ts';
@@ -37,16 +39,18 @@ function resumeRecall(recall: KeptRecall): void {
 function resumeSend(send: KeptSend): void {
   const record = openRecord<KeptSend | KeptRecall>();
   void record.put(send);
+  hideDraft(send.draft);
   void finishSend(send, record, {
     onRefused(text) {
       // The composer may be in use, and the user does not expect this draft now.
       const draft = { ...send.draft, name: send.key };
       parkDraft(draft);
+      keepClosed(draft);
       notify(`${text} The email to ${draft.to} is a draft again.`, {
         isProblem: true,
         duration: 30_000,
         action: { label: 'Open draft', onClick: () => openDraft(takeParked<Draft>(draft) ?? draft) },
       });
     },
-  });
+  }).then(() => refreshDrafts(send.draft.draftId ?? ''));
 }

@@ -1,10 +1,20 @@
 import { mailboxOf } from '@triage/contract/mailbox-id';
+import { draftOfRow } from '@triage/contract/sending/draft-row';
 import { notify } from '../../client/changes/notices/notify.ts';
+import { goTo, parseInboxLocation } from '../../client/data/place/inbox-location.ts';
 import { trpc } from '../../client/data/queries/trpc.ts';
-import { composeStore, type Draft, hasWords, openDraft } from '../../client/draft/compose-store.ts';
+import {
+  composeStore,
+  type Draft,
+  focusComposer,
+  hasWords,
+  openDraft,
+} from '../../client/draft/compose-store.ts';
 import { mintDraftId } from '../../client/draft/draft-mailbox.ts';
+import { takeParkedOf } from '../../client/draft/parked-drafts.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
 import { conflictStore } from './conflict-store.ts';
+import { hideDraft, renameRow, rowIdOf } from './device-rows.ts';
 import { contentOf, draftOf, hashContent, isUnsaved } from './draft-content.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof trpc.drafts.open.mutate>>['draft']>;
@@ -25,10 +35,25 @@ export async function checkDraft({ draftId, revision, threadId }: Draft): Promis
   }
 }
 
-/** Opens the unsent email of a thread in the list of drafts. */
-export async function openDraftOf(threadId: string): Promise<void> {
-  const { draft } = await trpc.drafts.open.mutate({ threadId });
+/** Opens the unsent email of a row in the list of drafts. */
+export async function openDraftOf(rowId: string): Promise<void> {
+  const draftId = draftOfRow(rowId);
+  const open = composeStore.get();
+  if (open && rowIdOf(open) === rowId) {
+    // A reply that reopened with its thread leaves the focus where it is.
+    if (draftId !== null) focusComposer();
+    return;
+  }
+  // The copy of this device opens at once; whether it is the newest is asked when it is open.
+  const kept = takeParkedOf<Draft>(draftId === null ? { threadId: rowId } : { draftId });
+  if (kept) return openDraft(kept);
+  const { draft } = await trpc.drafts.open.mutate(draftId === null ? { threadId: rowId } : { draftId });
+  if (!draft && draftId !== null) return noteGone({ draftId, threadId: null });
   if (!draft || composeStore.get()?.draftId === draft.draftId) return;
+  if (draftId === null && draft.content.threadId === null) {
+    renameRow(rowId, draft.draftId);
+    leaveThread(rowId);
+  }
   openDraft(withServer(draftOf(draft.content), draft));
   if (draft.other) conflictStore.set({ ...draft, other: draft.other });
 }
@@ -57,5 +82,16 @@ function leaveGone(open: Draft): void {
     return;
   }
   composeStore.set(null);
+  noteGone(open);
+}
+
+/** An unsent email that is in no conversation has no thread to show behind it. */
+export function leaveThread(rowId: string): void {
+  const place = parseInboxLocation(window.location.search);
+  if (place.threadId === rowId) goTo({ ...place, threadId: null }, 'replace');
+}
+
+function noteGone(draft: Pick<Draft, 'draftId' | 'threadId'>): void {
+  hideDraft(draft, 'stored');
   notify('This draft was sent or deleted in another program');
 }

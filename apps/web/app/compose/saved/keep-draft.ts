@@ -8,7 +8,9 @@ import { changeParked, listParked } from '../../client/draft/parked-drafts.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
 import { keepChange } from '../../client/offline/kept-changes.ts';
 import { conflictStore } from './conflict-store.ts';
+import { hideDraft, showDraft } from './device-rows.ts';
 import { contentOf, hashContent, isUnsaved } from './draft-content.ts';
+import { refreshDrafts } from './refresh-drafts.ts';
 
 const inTurn = keyedQueue();
 
@@ -63,7 +65,13 @@ function changeKept(draftId: string, change: Partial<Draft>): void {
 async function startOver(draftId: string): Promise<void> {
   const fresh = mintDraftId(mailboxOf(draftId));
   changeKept(draftId, { draftId: fresh, revision: undefined, savedAs: undefined });
-  if (findDraft(fresh)) void keepDraft(fresh);
+  const draft = findDraft(fresh);
+  if (!draft) return;
+  if (composeStore.get()?.draftId !== fresh) {
+    hideDraft({ ...draft, draftId }, 'stored');
+    showDraft(draft);
+  }
+  void keepDraft(fresh).then(() => refreshDrafts(fresh));
 }
 
 async function showConflict(

@@ -2,20 +2,29 @@ import type { ThreadView } from '@triage/contract/inbox/inbox';
 import { mailListQuery } from '../../client/data/queries/queries.ts';
 import { getQueryClient } from '../../client/data/queries/query-client.ts';
 import { isDraft } from '../../client/draft/continued-draft.ts';
+import { hasStored, noteAnswer } from './device-rows.ts';
 
-/** The server answers before it writes to the mail account, from which these lists are read. */
+/** The server answers before it writes to the mail account, from which threads with a draft are read. */
 const WRITTEN_MS = 5_000;
 
-/** After a draft was saved or discarded: its row in the list, and the thread that shows it. */
-export function refreshDrafts(): void {
-  refetch();
-  setTimeout(refetch, WRITTEN_MS);
+/** After the server has stored, discarded or sent a draft: its row in the list, and the thread that shows it. */
+export function refreshDrafts(draftId: string): void {
+  noteAnswer(draftId, 'stored');
+  void refetchList();
+  refetchThreads();
+  setTimeout(refetchThreads, WRITTEN_MS);
 }
 
-function refetch(): void {
+async function refetchList(): Promise<void> {
   const client = getQueryClient();
-  void client.invalidateQueries({ queryKey: mailListQuery('drafts').queryKey });
-  void client.invalidateQueries({
+  const lists = { queryKey: mailListQuery('drafts').queryKey };
+  await client.invalidateQueries(lists);
+  // A first fetch that began before goes on, and its answer may not have the draft.
+  if (hasStored()) await client.invalidateQueries(lists);
+}
+
+function refetchThreads(): void {
+  void getQueryClient().invalidateQueries({
     queryKey: ['inbox', 'thread'],
     predicate: ({ state }) => hasDraft(state.data as ThreadView | undefined),
   });

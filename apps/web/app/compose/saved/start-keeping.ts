@@ -3,10 +3,11 @@ import { signInAction } from '../../client/changes/notices/sign-in-action.ts';
 import { serverErrorOf } from '../../client/data/queries/trpc.ts';
 import { composeStore, type Draft, hasWords } from '../../client/draft/compose-store.ts';
 import { mailboxOfDraft, mintDraftId } from '../../client/draft/draft-mailbox.ts';
-import { dropParked, listParked } from '../../client/draft/parked-drafts.ts';
+import { dropParked, identifyParked, listParked } from '../../client/draft/parked-drafts.ts';
 import { noteFailure } from '../../client/live/connectivity.ts';
 import { checkDraft } from './check-draft.ts';
 import { conflictStore } from './conflict-store.ts';
+import { followLists, hideDraft, isHidden, noteAnswer, rowIdOf, showDraft } from './device-rows.ts';
 import { isUnsaved } from './draft-content.ts';
 import { findDraft, forgetDraft, keepDraft } from './keep-draft.ts';
 import { refreshDrafts } from './refresh-drafts.ts';
@@ -44,8 +45,11 @@ export function startKeeping(): () => void {
     if (conflictStore.get()?.draftId === draftId) conflictStore.set(null);
     // Closing parks the draft just after this.
     queueMicrotask(() => {
-      if (findDraft(draftId)) void report(keepDraft(draftId).then(refreshDrafts));
+      const closed = findDraft(draftId);
+      if (closed) keepClosed(closed);
       else if (!hasWords(draft)) dropDraft(draft);
+      // Sent or deleted elsewhere, or continued under another id.
+      else if (!isHidden(draft) && !isShownBy(draft, composeStore.get())) hideDraft(draft, 'stored');
     });
   }
 
@@ -55,8 +59,9 @@ export function startKeeping(): () => void {
     if (document.visibilityState === 'hidden' && draftId) void report(keepDraft(draftId));
   }
 
-  for (const parked of listParked<Draft>())
-    if (parked.draftId && isUnsaved(parked)) void report(keepDraft(parked.draftId));
+  const stopLists = followLists();
+  identifyParked<Draft>((draft) => mintDraftId(mailboxOfDraft(draft)));
+  for (const parked of listParked<Draft>()) if (isUnsaved(parked)) keepClosed(parked);
   follow();
   const stop = composeStore.subscribe(follow);
   document.addEventListener('visibilitychange', saveHidden);
@@ -64,7 +69,24 @@ export function startKeeping(): () => void {
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', saveHidden);
     stop();
+    stopLists();
   };
+}
+
+/** Saves a draft that is not in the composer. */
+export function keepClosed(draft: Draft): void {
+  const { draftId } = draft;
+  if (!draftId) return;
+  showDraft(draft);
+  void report(
+    keepDraft(draftId).then(
+      () => refreshDrafts(draftId),
+      (error) => {
+        noteAnswer(draftId, 'refused');
+        throw error;
+      },
+    ),
+  );
 }
 
 let hasWarned = false;
@@ -83,13 +105,25 @@ async function report(work: Promise<unknown>): Promise<void> {
   }
 }
 
-export function dropDraft({ draftId, replaces = [] }: Pick<Draft, 'draftId' | 'replaces'>): void {
+export function dropDraft({
+  draftId,
+  threadId = null,
+  replaces = [],
+}: Pick<Draft, 'draftId' | 'replaces'> & { threadId?: string | null }): void {
   for (const each of [...(draftId ? [draftId] : []), ...replaces]) {
     dropParked(each);
-    void report(forgetDraft(each).then(refreshDrafts));
+    hideDraft({ draftId: each, threadId });
+    void report(forgetDraft(each).then(() => refreshDrafts(each)));
   }
 }
 
 function isOneDraft(one: Draft, other: Draft): boolean {
-  return one.kind === other.kind && one.threadId === other.threadId && one.name === other.name;
+  // The id changes as well where the same email begins a new draft, which the server does not have yet.
+  const isOther = one.draftId !== other.draftId && other.revision !== undefined;
+  return !isOther && one.kind === other.kind && one.threadId === other.threadId && one.name === other.name;
+}
+
+/** A reply that continues under another id is in the row of its thread. */
+function isShownBy(draft: Draft, open: Draft | null): boolean {
+  return open !== null && rowIdOf(draft) === rowIdOf(open);
 }

@@ -6,6 +6,8 @@ import { openRecord } from '../../client/offline/kept-changes.ts';
 import { finishSend } from '../outbox/finish-send.ts';
 import type { KeptSend } from '../outbox/kept-send.ts';
 import type { KeptRecall } from '../outbox/recall-send.ts';
+import { hideDraft } from '../saved/device-rows.ts';
+import { refreshDrafts } from '../saved/refresh-drafts.ts';
 import { dropDraft } from '../saved/start-keeping.ts';
 import { archiveThread } from './archive-thread.ts';
 
@@ -15,6 +17,7 @@ export async function sendDraft(
   { sendAt = null, archives = false }: { sendAt?: Date | null; archives?: boolean } = {},
 ): Promise<void> {
   composeStore.set(null);
+  hideDraft(draft);
   dropDraft({ replaces: draft.replaces });
   const release = holdDraft(draft);
   const archived = archives ? archiveThread(draft.threadId) : null;
@@ -37,4 +40,5 @@ export async function sendDraft(
     },
   });
   release();
+  if (draft.draftId) refreshDrafts(draft.draftId);
 }

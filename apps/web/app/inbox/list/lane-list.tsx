@@ -59,7 +59,7 @@ export function LaneList({ place, list, openId, indexing }: Props) {
     if (hasNextPage && !isFetchingNextPage && (isOpenBelow || end > lines.length - 29)) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isOpenBelow, end, lines.length, fetchNextPage]);
 
-  if (isPending) return <ListSkeleton />;
+  if (isPending && rows.length === 0) return <ListSkeleton />;
   if (error && rows.length === 0)
     return <ListFailed view={view} error={error} onRetry={() => void refetch()} />;
   if (rows.length === 0 && indexing) return <ListSkeleton />;

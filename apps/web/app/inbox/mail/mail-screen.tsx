@@ -15,7 +15,6 @@ import { SplitTabs } from './split-tabs.tsx';
 
 const TrashNotice = lazyPart(async () => (await import('./trash-notice.tsx')).TrashNotice);
 const TrashSelectionBar = lazyPart(async () => (await import('./trash-selection-bar.tsx')).TrashSelectionBar);
-const DeviceDrafts = lazyPart(async () => (await import('./device-drafts.tsx')).DeviceDrafts);
 
 interface Props {
   view: MailView;
@@ -53,11 +52,6 @@ export function MailScreen({ view, label, threadId, mailbox }: Props) {
       {view === 'trash' ? (
         <Suspense>
           <TrashNotice isEmpty={list.rows.length === 0} />
-        </Suspense>
-      ) : null}
-      {view === 'drafts' ? (
-        <Suspense>
-          <DeviceDrafts />
         </Suspense>
       ) : null}
       <LaneList place={place} list={list} openId={threadId} indexing={false} />

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import type { MailPage, MailRow } from '@triage/contract/inbox/mail-list';
+import { draftRowId } from '@triage/contract/sending/draft-row';
 import { useMemo } from 'react';
 import { applyMarks, type Marks, marksStore } from '../../changes/marks/marks.ts';
 import { byThread, type Pending, pendingStore } from '../../changes/pending-changes.ts';
@@ -11,6 +12,7 @@ import { leavesSplit, moveRow, type Outside } from '../place/place.ts';
 import { laneNames, type Screen } from '../place/views.ts';
 import { mailListQuery } from '../queries/queries.ts';
 import { getQueryClient } from '../queries/query-client.ts';
+import { deviceDrafts } from './device-drafts.ts';
 
 const none: readonly InboxRow[] = [];
 
@@ -25,10 +27,11 @@ export function useMailRows({ view, label, mailbox }: Shown) {
   });
   const pending = useStore(pendingStore, (value) => value);
   const marks = useStore(marksStore, (value) => value);
+  const drafts = useStore(deviceDrafts, (value) => value);
   const pages = list.data?.pages;
   const rows = useMemo(
-    () => (isShown && pages ? toRows(pages, view, pending, marks) : none),
-    [isShown, pages, view, pending, marks],
+    () => (isShown ? toRows(listKnown(pages, { view, mailbox }, drafts), view, pending, marks) : none),
+    [isShown, pages, view, drafts, mailbox, pending, marks],
   );
   return { ...list, rows };
 }
@@ -36,11 +39,23 @@ export function useMailRows({ view, label, mailbox }: Shown) {
 export function listMailRows({ view, label, mailbox }: Shown): readonly InboxRow[] {
   if (!isMailView(view)) return none;
   const lists = getQueryClient().getQueryData(mailListQuery(mailPlace(view, label), mailbox).queryKey);
-  return lists ? toRows(lists.pages, view, pendingStore.get(), marksStore.get()) : none;
+  const known = listKnown(lists?.pages, { view, mailbox }, deviceDrafts.get());
+  return toRows(known, view, pendingStore.get(), marksStore.get());
+}
+
+/** The rows of the server, and in Drafts those of this device in their place. */
+function listKnown(
+  pages: readonly MailPage[] = [],
+  { view, mailbox }: Pick<Shown, 'view' | 'mailbox'>,
+  { merge }: ReturnType<typeof deviceDrafts.get>,
+): readonly InboxRow[] {
+  const outside = view === 'spam' || view === 'trash' ? view : undefined;
+  const rows = pages.flatMap((page) => page.rows.map((row) => toRow(row, outside)));
+  return view === 'drafts' && merge ? merge(rows, mailbox) : rows;
 }
 
 function toRows(
-  pages: readonly MailPage[],
+  known: readonly InboxRow[],
   view: Screen,
   pending: Pending,
   marks: Marks,
@@ -48,8 +63,7 @@ function toRows(
   const outside = view === 'spam' || view === 'trash' ? view : undefined;
   // A thread may be on two pages: the provider's pages are of messages, and new mail moves the others.
   const rows = new Map<string, InboxRow>();
-  for (const row of pages.flatMap((page) => page.rows))
-    if (!rows.has(row.threadId)) rows.set(row.threadId, toRow(row, outside));
+  for (const row of known) if (!rows.has(row.threadId)) rows.set(row.threadId, row);
   const changes = byThread(pending);
   const moved = [...rows.values()].flatMap((row) => {
     const change = changes.get(row.threadId);
@@ -61,9 +75,13 @@ function toRows(
 }
 
 /** A thread without a lane counts as done, and can be moved into a lane. */
-function toRow({ inInbox: _inInbox, ...row }: MailRow, outside: Outside | undefined): InboxRow {
+export function toRow(
+  { inInbox: _inInbox, draftId, ...row }: MailRow,
+  outside: Outside | undefined,
+): InboxRow {
   return {
     ...row,
+    ...(draftId && { threadId: draftRowId(draftId) }),
     ...(outside && { outside }),
     lane: row.lane ?? 'done',
     priority: row.priority ?? 'low',
