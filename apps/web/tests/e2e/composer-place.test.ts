@@ -100,21 +100,23 @@ test('on a phone closing with the button leaves no history entry', () =>
     { expected: TWO_BACKS },
   ));
 
-test('on a phone a draft never covers another page, and reopens in its place', () =>
+test('on a phone a draft never covers another page, is in Drafts, and reopens in its place', () =>
   onPhone(['Plans'], async (page) => {
     await page.getByRole('button', { name: 'New email' }).click();
     await message(page).fill('Kept');
     await page.goto('/inbox?view=done');
     await waitForHydration(page);
     expect(await newMail(page).count()).toBe(0);
-    await page.getByRole('button', { name: 'New email' }).click();
-    expect(await messageText(page)).toBe('Kept');
+    await page.goto('/inbox?view=drafts');
+    await waitForHydration(page);
+    await page.getByRole('list', { name: 'Threads' }).getByText('Kept').click();
+    await expect.poll(() => messageText(page)).toBe('Kept');
     await page.reload();
     await waitForHydration(page);
     expect(await messageText(page)).toBe('Kept');
     await page.goBack();
     await newMail(page).waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('?view=done');
+    expect(new URL(page.url()).search).toBe('?view=drafts');
   }));
 
 test('on a phone an unchanged draft is dropped after Back and after a reload', () =>

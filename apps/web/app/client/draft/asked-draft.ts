@@ -28,7 +28,7 @@ export async function openAsked(
   if (thread) startReply('reply', thread, me);
 }
 
-/** An empty request opens the new email that was begun, if any. */
+/** An empty request goes back to the email that is open, or begins an empty one. */
 function startAsked(asked: AskedDraft): void {
   if (Object.values(asked).every((value) => value === '')) startNew();
   else openAskedDraft(asked);

@@ -111,7 +111,7 @@ export function enterThread(threadId: string | null): void {
 }
 
 /** Reopens a parked draft if it still exists. */
-export function reopenParked(named: Pick<Draft, 'name' | 'kind' | 'threadId' | 'subject'>): void {
+export function reopenParked(named: Pick<Draft, 'name' | 'kind' | 'threadId' | 'subject' | 'draftId'>): void {
   const draft = takeParked<Draft>(named);
   if (draft) openDraft(draft);
 }
@@ -133,10 +133,10 @@ export const emptyDraft: Draft = {
   quote: '',
 };
 
+/** Goes back to the email that is open, or begins an empty one: an earlier one that was closed is in Drafts. */
 export function startNew(): void {
   if (composeStore.get()) focusComposer();
-  else
-    openDraft(takeParked<Draft>(emptyDraft) ?? { ...emptyDraft, ...signedFrom(defaultFrom(shownMailbox())) });
+  else openDraft({ ...emptyDraft, ...signedFrom(defaultFrom(shownMailbox())) });
 }
 
 /** Starts a separate new email; an unfinished one is parked. */

@@ -18,12 +18,16 @@ import {
   changeDraft,
   closeDraft,
   composeStore,
+  type Draft,
+  emptyDraft,
   enterThread,
   openDraft,
+  reopenParked,
   restoreDraft,
   startMail,
   startNew,
 } from './compose-store.ts';
+import { identifyParked, listParked, parkDraft } from './parked-drafts.ts';
 import { startReply } from './start-reply.ts';
 
 const thread = (threadId: string) =>
@@ -66,16 +70,42 @@ it('a parked draft comes back with its text', () => {
   expect(body()).toBe('To b');
 });
 
-it('a closed new email reopens once with the next new email', () => {
+it('a closed new email stays among the drafts when another one is begun', () => {
   startNew();
-  changeDraft({ body: 'Hello' });
+  changeDraft({ body: 'Hello', draftId: 'one' });
   expect(closeDraft()).toBe(true);
-  startNew();
-  expect(body()).toBe('Hello');
-  composeStore.set(null);
   startNew();
   expect(body()).toBe('');
   expect(closeDraft()).toBe(false);
+  startNew();
+  changeDraft({ body: 'Another', draftId: 'two' });
+  closeDraft();
+  reopenParked({ ...emptyDraft, draftId: 'one' });
+  expect(body()).toBe('Hello');
+  expect(listParked<Draft>().map((draft) => draft.body)).toEqual(['Another']);
+});
+
+it('a new email that is open is not replaced by an empty one', () => {
+  startNew();
+  changeDraft({ body: 'Hello' });
+  startNew();
+  expect(body()).toBe('Hello');
+});
+
+it('a draft is parked once, and one that the server does not have outlasts many that it has; each has an id', () => {
+  openDraft({ ...emptyDraft, body: 'Only here', draftId: 'here' });
+  closeDraft();
+  for (let at = 0; at < 30; at += 1) {
+    openDraft({ ...emptyDraft, body: 'Saved', draftId: `saved-${at}`, revision: 1 });
+    closeDraft();
+  }
+  parkDraft({ ...emptyDraft, body: 'Changed', draftId: 'saved-29', revision: 2 });
+  parkDraft({ ...emptyDraft, body: 'Nameless' });
+  identifyParked(() => 'given');
+  const parked = listParked<Draft>();
+  expect(parked.find(({ body: text }) => text === 'Nameless')?.draftId).toBe('given');
+  expect(parked.filter(({ draftId }) => draftId === 'saved-29')).toHaveLength(1);
+  expect(parked.map((draft) => draft.body)).toContain('Only here');
 });
 
 it('an unsubscribe email is separate from a new email that was begun', () => {
@@ -86,12 +116,12 @@ it('an unsubscribe email is separate from a new email that was begun', () => {
   startMail(leave);
   expect(composeStore.get()).toMatchObject(leave);
   closeDraft();
-  startNew();
+  reopenParked(emptyDraft);
   expect(body()).toBe('Dear Ann');
   startMail(leave);
   expect(composeStore.get()).toMatchObject(leave);
   closeDraft();
-  startNew();
+  reopenParked(emptyDraft);
   expect(body()).toBe('Dear Ann');
 });
 
@@ -102,8 +132,8 @@ it('two new emails are both kept, the later one first', () => {
   if (!begun) throw new Error('A letter was begun');
   openDraft({ ...begun, body: 'Dear Ben' });
   closeDraft();
-  for (const words of ['Dear Ben', 'Dear Ann', '']) {
-    startNew();
+  for (const words of ['Dear Ben', 'Dear Ann', undefined]) {
+    reopenParked(emptyDraft);
     expect(body()).toBe(words);
     composeStore.set(null);
   }
@@ -149,7 +179,7 @@ it('a new email with only a subject is kept', () => {
   startNew();
   changeDraft({ subject: 'Holidays' });
   expect(closeDraft()).toBe(true);
-  startNew();
+  reopenParked(emptyDraft);
   expect(composeStore.get()?.subject).toBe('Holidays');
 });
 

@@ -3,7 +3,7 @@ import { loadWhenIdle } from '../paint/lazy-part.ts';
 const load = () => import('./compose-store.ts');
 loadWhenIdle(load);
 
-/** Opens the new email, with its unfinished draft, if any. */
+/** Goes back to the email that is open, or begins an empty one. */
 export function startNew(): void {
   void load().then((part) => part.startNew());
 }
