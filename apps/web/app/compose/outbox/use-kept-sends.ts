@@ -39,7 +39,7 @@ function resumeRecall(recall: KeptRecall): void {
 function resumeSend(send: KeptSend): void {
   const record = openRecord<KeptSend | KeptRecall>();
   void record.put(send);
-  hideDraft(send.draft);
+  const hidden = hideDraft(send.draft);
   void finishSend(send, record, {
     onRefused(text) {
       // The composer may be in use, and the user does not expect this draft now.
@@ -52,5 +52,5 @@ function resumeSend(send: KeptSend): void {
         action: { label: 'Open draft', onClick: () => openDraft(takeParked<Draft>(draft) ?? draft) },
       });
     },
-  }).then(() => refreshDrafts(send.draft.draftId ?? ''));
+  }).then(() => refreshDrafts(hidden));
 }

@@ -60,16 +60,16 @@ beforeEach(() => {
   draftId = crypto.randomUUID();
   return () => {
     // Nothing of it is left for the next test.
-    noteAnswer(draftId, 'stored');
+    hideDraft({ draftId, threadId: null }, 'stored');
     return ask()([]);
   };
 });
 
 test('a closed draft is shown before any list was fetched, and is in a later list once', async () => {
-  showDraft(draft(draftId));
+  const noted = showDraft(draft(draftId));
   expect(shown()).toEqual([['No recipients', 'Only words']]);
   const early = ask();
-  noteAnswer(draftId, 'stored');
+  noteAnswer(noted, 'stored');
   await early([]);
   expect(shown()).toEqual([['No recipients', 'Only words']]);
   await ask()([row({ draftId, snippet: 'As stored' })]);
@@ -80,20 +80,20 @@ test('a change replaces the row, and a discarded draft stays away while an older
   await ask()([row({ draftId, snippet: 'Before' })]);
   showDraft(draft(draftId, { to: 'Ann Lee <ann@lee.example>, be', body: 'After' }));
   expect(shown()).toEqual([['', 'After']]);
-  hideDraft({ draftId, threadId: null });
+  const hidden = hideDraft({ draftId, threadId: null });
   const early = ask();
-  noteAnswer(draftId, 'stored');
+  noteAnswer(hidden, 'stored');
   await early([row({ draftId, snippet: 'Before' })]);
   expect(shown()).toEqual([]);
 });
 
 test('a draft that the server could not store says that it is only here', () => {
   connectivity.set('offline');
-  showDraft(draft(draftId));
+  const noted = showDraft(draft(draftId));
   expect(shown()).toEqual([['No recipients', 'Only on this device. Only words']]);
   connectivity.set('online');
   expect(shown()).toEqual([['No recipients', 'Only words']]);
-  noteAnswer(draftId, 'refused');
+  noteAnswer(noted, 'refused');
   expect(shown()).toEqual([['No recipients', 'Only on this device. Only words']]);
 });
 
@@ -102,4 +102,19 @@ test('a draft of another program that was opened here is one row when it is clos
   renameRow('elsewhere', draftId);
   showDraft(draft(draftId));
   expect(shown()).toEqual([['No recipients', 'Only words']]);
+});
+
+test('the answer to an earlier save does not end what was changed since', async () => {
+  const first = showDraft(draft(draftId));
+  const second = showDraft(draft(draftId, { body: 'Changed' }));
+  noteAnswer(first, 'stored');
+  await ask()([row({ draftId, snippet: 'Only words' })]);
+  expect(shown()).toEqual([['No recipients', 'Changed']]);
+  noteAnswer(second, 'stored');
+  await ask()([row({ draftId, snippet: 'Changed' })]);
+  const hidden = hideDraft({ draftId, threadId: null });
+  noteAnswer(second, 'stored');
+  await ask()([row({ draftId, snippet: 'Changed' })]);
+  expect(shown()).toEqual([]);
+  noteAnswer(hidden, 'stored');
 });

@@ -19,8 +19,7 @@ const SNIPPET_CHARS = 200;
 type Named = Pick<Draft, 'draftId' | 'threadId'>;
 
 /** What this device knows of a draft, until a list that was fetched after the server has stored it says the same. */
-interface Known {
-  draftId: string;
+export interface Known {
   /** Null once it is sent or discarded. */
   draft: Draft | null;
   at: string;
@@ -36,22 +35,25 @@ export function rowIdOf({ draftId = '', threadId }: Named): string {
 }
 
 /** The draft was closed: its row shows these words at once. */
-export function showDraft(draft: Draft): void {
-  note(draft, { draft, state: 'saving' });
+export function showDraft(draft: Draft): Known {
+  return note(draft, { draft, state: 'saving' });
 }
 
 /** The draft was sent or discarded: it has no row any more, although the server may still list it. */
-export function hideDraft(draft: Named, state: Known['state'] = 'saving'): void {
-  note(draft, { draft: null, state });
+export function hideDraft(draft: Named, state: Known['state'] = 'saving'): Known {
+  return note(draft, { draft: null, state });
 }
 
 export function isHidden(draft: Named): boolean {
   return known.get(rowIdOf(draft))?.draft === null;
 }
 
-/** The server has answered. The next list that is fetched replaces what is known here. */
-export function noteAnswer(draftId: string, state: 'stored' | 'refused'): void {
-  for (const [rowId, each] of known) if (each.draftId === draftId) known.set(rowId, { ...each, state });
+/**
+ * The server has answered. The next list that is fetched replaces this, unless the draft was changed or discarded
+ * since.
+ */
+export function noteAnswer(noted: Known, state: 'stored' | 'refused'): void {
+  noted.state = state;
   publish();
 }
 
@@ -85,13 +87,15 @@ export function followLists(): () => void {
   };
 }
 
-function note(draft: Named, change: Pick<Known, 'draft' | 'state'>): void {
-  if (!draft.draftId) return;
+function note(draft: Named, change: Pick<Known, 'draft' | 'state'>): Known {
+  const noted = { at: new Date().toISOString(), ...change };
+  if (!draft.draftId) return noted;
   const rowId = rowIdOf(draft);
   // To the end: the newest is the first row.
   known.delete(rowId);
-  known.set(rowId, { draftId: draft.draftId, at: new Date().toISOString(), ...change });
+  known.set(rowId, noted);
   publish();
+  return noted;
 }
 
 function followList(event: QueryCacheNotifyEvent): void {

@@ -67,11 +67,10 @@ async function startOver(draftId: string): Promise<void> {
   changeKept(draftId, { draftId: fresh, revision: undefined, savedAs: undefined });
   const draft = findDraft(fresh);
   if (!draft) return;
-  if (composeStore.get()?.draftId !== fresh) {
-    hideDraft({ ...draft, draftId }, 'stored');
-    showDraft(draft);
-  }
-  void keepDraft(fresh).then(() => refreshDrafts(fresh));
+  const isOpen = composeStore.get()?.draftId === fresh;
+  if (!isOpen) hideDraft({ ...draft, draftId }, 'stored');
+  const shown = isOpen ? undefined : showDraft(draft);
+  void keepDraft(fresh).then(() => refreshDrafts(shown));
 }
 
 async function showConflict(

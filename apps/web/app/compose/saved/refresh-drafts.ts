@@ -2,14 +2,14 @@ import type { ThreadView } from '@triage/contract/inbox/inbox';
 import { mailListQuery } from '../../client/data/queries/queries.ts';
 import { getQueryClient } from '../../client/data/queries/query-client.ts';
 import { isDraft } from '../../client/draft/continued-draft.ts';
-import { hasStored, noteAnswer } from './device-rows.ts';
+import { hasStored, type Known, noteAnswer } from './device-rows.ts';
 
 /** The server answers before it writes to the mail account, from which threads with a draft are read. */
 const WRITTEN_MS = 5_000;
 
 /** After the server has stored, discarded or sent a draft: its row in the list, and the thread that shows it. */
-export function refreshDrafts(draftId: string): void {
-  noteAnswer(draftId, 'stored');
+export function refreshDrafts(noted?: Known): void {
+  if (noted) noteAnswer(noted, 'stored');
   void refetchList();
   refetchThreads();
   setTimeout(refetchThreads, WRITTEN_MS);

@@ -77,12 +77,12 @@ export function startKeeping(): () => void {
 export function keepClosed(draft: Draft): void {
   const { draftId } = draft;
   if (!draftId) return;
-  showDraft(draft);
+  const shown = showDraft(draft);
   void report(
     keepDraft(draftId).then(
-      () => refreshDrafts(draftId),
+      () => refreshDrafts(shown),
       (error) => {
-        noteAnswer(draftId, 'refused');
+        noteAnswer(shown, 'refused');
         throw error;
       },
     ),
@@ -112,8 +112,8 @@ export function dropDraft({
 }: Pick<Draft, 'draftId' | 'replaces'> & { threadId?: string | null }): void {
   for (const each of [...(draftId ? [draftId] : []), ...replaces]) {
     dropParked(each);
-    hideDraft({ draftId: each, threadId });
-    void report(forgetDraft(each).then(() => refreshDrafts(each)));
+    const hidden = hideDraft({ draftId: each, threadId });
+    void report(forgetDraft(each).then(() => refreshDrafts(hidden)));
   }
 }
 

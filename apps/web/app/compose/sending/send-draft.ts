@@ -17,7 +17,7 @@ export async function sendDraft(
   { sendAt = null, archives = false }: { sendAt?: Date | null; archives?: boolean } = {},
 ): Promise<void> {
   composeStore.set(null);
-  hideDraft(draft);
+  const hidden = hideDraft(draft);
   dropDraft({ replaces: draft.replaces });
   const release = holdDraft(draft);
   const archived = archives ? archiveThread(draft.threadId) : null;
@@ -40,5 +40,5 @@ export async function sendDraft(
     },
   });
   release();
-  if (draft.draftId) refreshDrafts(draft.draftId);
+  refreshDrafts(hidden);
 }
