@@ -96,6 +96,7 @@ import {
   writingLessonRequest,
 } from './triage/lessons.ts';
 import {
+  appliedRuleSchema,
   changeRuleRequest,
   createRuleRequest,
   orderRulesRequest,
@@ -201,6 +202,7 @@ export const endpointSchemas = {
   changeRule: { request: changeRuleRequest, answer: ruleSchema },
   removeRule: { request: ruleRequest, answer: successSchema },
   orderRules: { request: orderRulesRequest, answer: rulesAnswer },
+  applyRule: { request: ruleRequest, answer: appliedRuleSchema },
   previewRule: { request: previewRuleRequest, answer: rulePreviewSchema },
   listRuleRuns: { request: null, answer: ruleRunsAnswer },
   undoRuleRun: { request: undoRuleRunRequest, answer: ruleRunSchema },

@@ -110,6 +110,7 @@ export const endpointWays = {
   changeRule: way('PUT', '/api/inbox/rules', 'yes'),
   removeRule: way('DELETE', '/api/inbox/rules', 'yes'),
   orderRules: way('PUT', '/api/inbox/rules/order', 'yes'),
+  applyRule: way('POST', '/api/inbox/rules/apply', 'yes'),
   previewRule: way('POST', '/api/inbox/rules/preview', 'yes'),
   listRuleRuns: get('/api/inbox/rules/log'),
   undoRuleRun: way('DELETE', '/api/inbox/rules/log', 'yes'),

@@ -11,12 +11,21 @@ interface Props {
   verb: string;
   /** The label of the button that changes nothing. */
   cancel?: string;
+  look?: 'danger' | 'act';
   /** Resolves with an error text, which the open dialog shows, or null. */
   onConfirm(): Promise<string | null>;
 }
 
-/** Confirms an action that cannot be undone. */
-export function ConfirmDialog({ trigger, title, children, verb, cancel = 'Keep it', onConfirm }: Props) {
+/** Confirms an action that cannot be undone, or changes much at once. */
+export function ConfirmDialog({
+  trigger,
+  title,
+  children,
+  verb,
+  cancel = 'Keep it',
+  look = 'danger',
+  onConfirm,
+}: Props) {
   const [problem, setProblem] = useState('');
   const [isOpen, setOpen] = useState(false);
   const confirm = async () => {
@@ -33,7 +42,7 @@ export function ConfirmDialog({ trigger, title, children, verb, cancel = 'Keep i
         problem={problem}
         cancel={cancel}
         verb={
-          <Button look="danger" onClick={() => void confirm()}>
+          <Button look={look} onClick={() => void confirm()}>
             {verb}
           </Button>
         }

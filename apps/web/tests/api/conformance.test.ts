@@ -111,8 +111,8 @@ describe.each(databaseModes)('on %s', (mode) => {
   const rule = { conditions: { from: ['rule.test'] }, actions: { star: true } };
   const tasked = async () =>
     String((await call('createTask', { text: 'A task', times: ['09:00'], days: [5] })).body['taskId']);
-  const ruled = async () =>
-    String((await call('createRule', { name: 'Conformance', ...rule })).body['ruleId']);
+  const ruled = async (enabled = false) =>
+    String((await call('createRule', { name: 'Conformance', ...rule, enabled })).body['ruleId']);
   /** The entry of a rule that has acted on a new email. */
   const search = { name: 'Bills', query: 'subject:invoice' };
   const searchSaved = async () => String((await call('createSavedSearch', search)).body['searchId']);
@@ -261,6 +261,7 @@ describe.each(databaseModes)('on %s', (mode) => {
     changeRule: async () => call('changeRule', { ruleId: await ruled(), name: 'Changed', ...rule }),
     removeRule: async () => call('removeRule', { ruleId: await ruled() }),
     orderRules: async () => call('orderRules', { ruleIds: [await ruled()] }),
+    applyRule: async () => call('applyRule', { ruleId: await ruled(true) }),
     previewRule: () => call('previewRule', { ...rule, conditions: { words: ['friday'] } }),
     listRuleRuns: () => call('listRuleRuns'),
     listSavedSearches: () => call('listSavedSearches'),
@@ -357,6 +358,7 @@ describe.each(databaseModes)('on %s', (mode) => {
       return call('deleteThreads', { threadIds: [threadId] }, {}, ben);
     },
     'changeRule ruleNotFound': () => call('changeRule', { ruleId: NOWHERE, name: 'Nowhere', ...rule }),
+    'applyRule ruleNotFound': () => call('applyRule', { ruleId: NOWHERE }),
     'removeRule ruleNotFound': () => call('removeRule', { ruleId: NOWHERE }),
     'orderRules ruleNotFound': () => call('orderRules', { ruleIds: [NOWHERE] }),
     'changeSavedSearch savedSearchNotFound': () =>

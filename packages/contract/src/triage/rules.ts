@@ -163,6 +163,10 @@ export const rulePreviewSchema = z.object({
 });
 export type RulePreview = z.infer<typeof rulePreviewSchema>;
 
+/** How many threads of the last 14 days matched. What was done to each is in the log. */
+export const appliedRuleSchema = z.object({ threads: z.number().int() });
+export type AppliedRule = z.infer<typeof appliedRuleSchema>;
+
 export const ruleRunSchema = z.object({
   runId: z.string(),
   ruleId: z.string(),

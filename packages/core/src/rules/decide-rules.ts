@@ -41,14 +41,14 @@ export function decideRules(
   let isHidden = false;
   for (const rule of rules) {
     const mail = mails.findLast(
-      (one) =>
-        isSince(one, rule.enabledAt) && !context.isUndone(rule.ruleId, one.messageId) && matchRule(rule, one),
+      (one) => actsOn(rule, one) && !context.isUndone(rule.ruleId, one.messageId) && matchRule(rule, one),
     );
     if (newest && isOpen(rule, newest, context))
       decision.questions.push({ messageId: newest.messageId, sentence: rule.conditions.sentence ?? '' });
     if (!mail) continue;
     const whole = planEffect(rule.actions, context.state, { ...context, isNewest: mail === newest });
-    const effect = withoutTaken(whole, { hasLane: decision.lane !== null, isHidden });
+    const wanted = isSince(mail, rule.actsFrom) ? whole : withoutNews(whole);
+    const effect = withoutTaken(wanted, { hasLane: decision.lane !== null, isHidden });
     isHidden ||= effect.archive || effect.mute || effect.snoozedUntil !== null;
     if (effect.lane) decision.lane ??= { lane: effect.lane, ruleName: rule.name };
     decision.priority ??= effect.priority;
@@ -57,6 +57,16 @@ export function decideRules(
     decision.runs.push({ ruleId: rule.ruleId, ruleName: rule.name, messageId: mail.messageId, effect });
   }
   return decision;
+}
+
+/** New mail since it is on; and, where the person has applied it to earlier mail, that too. */
+function actsOn({ enabledAt, appliedFrom }: RuleRow, mail: Pick<RuleMail, 'sentAt'>): boolean {
+  return enabledAt !== null && (isSince(mail, enabledAt) || isSince(mail, appliedFrom));
+}
+
+/** Mail that was here before is put in order: nobody is notified of it, and nothing is written about it. */
+function withoutNews(effect: RuleEffect): RuleEffect {
+  return { ...effect, notify: false, forwardTo: null, draftReply: null };
 }
 
 /** Whether everything but the sentence holds, and no model was asked about it yet. Old mail is not asked about. */
@@ -78,8 +88,9 @@ function withoutTaken(effect: RuleEffect, taken: { hasLane: boolean; isHidden: b
   };
 }
 
-function isNew({ actsFrom }: RuleRow, { sentAt }: RuleMail, now: Date): boolean {
-  return isSince({ sentAt }, actsFrom) && now.getTime() - sentAt.getTime() < NEW_MS;
+function isNew({ actsFrom, appliedFrom }: RuleRow, { sentAt }: RuleMail, now: Date): boolean {
+  const isActedOn = isSince({ sentAt }, actsFrom) || isSince({ sentAt }, appliedFrom);
+  return isActedOn && now.getTime() - sentAt.getTime() < NEW_MS;
 }
 
 /** A provider may give whole seconds. */

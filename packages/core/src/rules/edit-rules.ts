@@ -65,7 +65,7 @@ async function getRule(ctx: Ctx, ruleId: string): Promise<Rule> {
 }
 
 function show(
-  { enabledAt, actsFrom: _actsFrom, updatedAt, ...row }: RuleRow,
+  { enabledAt, actsFrom: _actsFrom, appliedFrom: _appliedFrom, updatedAt, ...row }: RuleRow,
   needs: Rule['needs'],
   draftNeeds: Rule['needs'],
 ): Rule {

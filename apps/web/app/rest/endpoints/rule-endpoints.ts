@@ -13,6 +13,9 @@ export const ruleEndpoints: readonly Endpoint[] = [
   endpoint('orderRules', 'rules.order', 'session', 'Put the rules in another order', {
     conditions: ['ruleNotFound'],
   }),
+  endpoint('applyRule', 'rules.applyNow', 'session', 'Let a rule act on the last 14 days too', {
+    conditions: ['ruleNotFound'],
+  }),
   endpoint('previewRule', 'rules.preview', 'session', 'Show what a rule would have done in the last 14 days'),
   endpoint('listRuleRuns', 'rules.runs', 'session', 'List what rules did, newest first'),
   endpoint('undoRuleRun', 'rules.undo', 'connected', 'Take back what a rule did to a thread', {

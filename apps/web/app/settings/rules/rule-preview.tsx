@@ -25,7 +25,7 @@ export function RulePreviewList({ preview, labels, right, onRight, onExcept }: P
       <p role="status" className="mt-1 text-sm text-ink-2">
         {matched === 0
           ? `Nothing in ${scope} matches.`
-          : `${matched} ${matched === 1 ? 'thread' : 'threads'} in ${scope} ${matched === 1 ? 'matches' : 'match'}. They stay as they are; the rule acts on new emails.`}
+          : `${matched} ${matched === 1 ? 'thread' : 'threads'} in ${scope} ${matched === 1 ? 'matches' : 'match'}. They stay as they are until you apply the rule to them, in the list of rules.`}
       </p>
       {sentence ? <p className="mt-1 text-xs text-ink-2">{describeJudging(sentence)}</p> : null}
       {threads.length > 0 ? (

@@ -1,6 +1,6 @@
 import type { Label } from '@triage/contract/triage/labels';
 import type { Rule } from '@triage/contract/triage/rules';
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, History, Pencil, Trash2 } from 'lucide-react';
 import { describeActions, describeConditions } from '../../client/data/describe-rule.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -17,11 +17,22 @@ interface Props {
   onEdit(): void;
   onSwitchOff(): void;
   onMove(by: -1 | 1): void;
-  /** Resolves with an error text, or null. */
+  /** Both resolve with an error text, or null. */
+  onApply(): Promise<string | null>;
   onRemove(): Promise<string | null>;
 }
 
-export function RuleRow({ rule, labels, isFirst, isLast, onEdit, onSwitchOff, onMove, onRemove }: Props) {
+export function RuleRow({
+  rule,
+  labels,
+  isFirst,
+  isLast,
+  onEdit,
+  onSwitchOff,
+  onMove,
+  onApply,
+  onRemove,
+}: Props) {
   const { name, enabled, needs } = rule;
   const { now } = useTime();
   return (
@@ -48,6 +59,24 @@ export function RuleRow({ rule, labels, isFirst, isLast, onEdit, onSwitchOff, on
         >
           {enabled ? 'Switch off' : 'Switch on…'}
         </Button>
+        {enabled ? (
+          <ConfirmDialog
+            trigger={
+              <IconButton label={`Apply ${name} to the last 14 days`}>
+                <History size={16} aria-hidden />
+              </IconButton>
+            }
+            title={`Apply “${name}” to the last 14 days?`}
+            verb="Apply rule"
+            cancel="Cancel"
+            look="act"
+            onConfirm={onApply}
+          >
+            It acts on the email of the last 14 days as if it had just come, but notifies nobody and drafts
+            nothing. Threads that you have answered or moved yourself stay as they are. Every change can be
+            undone in the log.
+          </ConfirmDialog>
+        ) : null}
         {/* Not `disabled`: the pressed button keeps the focus at the ends of the list. */}
         <IconButton label={`Move ${name} up`} aria-disabled={isFirst} onClick={() => isFirst || onMove(-1)}>
           <ArrowUp size={16} aria-hidden />

@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function RulesPage({ initial, runs, labels, needs, suggested }: Props) {
-  const { rules, problem, put, switchOff, remove, move } = useRules(initial);
+  const { rules, log, problem, told, put, switchOff, apply, remove, move } = useRules(initial, runs);
   const [edited, setEdited] = useState<string | null>(suggested ? '' : null);
   const addButton = useRef<HTMLButtonElement>(null);
   const focusRow = useRowFocus(addButton);
@@ -44,7 +44,7 @@ export function RulesPage({ initial, runs, labels, needs, suggested }: Props) {
   return (
     <SettingsSubPage
       title="Rules"
-      about="A rule acts on new emails only. Rules are tried from top to bottom; the first one that chooses a lane wins. What you do to an email yourself always comes before a rule."
+      about="A rule acts on new emails, and on those of the last 14 days if you apply it to them. Rules are tried from top to bottom; the first one that chooses a lane wins. What you do to an email yourself always comes before a rule."
     >
       {problem ? (
         <p role="alert" className="mb-3 text-sm text-danger">
@@ -78,6 +78,7 @@ export function RulesPage({ initial, runs, labels, needs, suggested }: Props) {
                   onEdit={() => setEdited(rule.ruleId)}
                   onSwitchOff={() => void switchOff(rule)}
                   onMove={(by) => void move(rule, by)}
+                  onApply={() => apply(rule)}
                   onRemove={() => removeRow(rule)}
                 />
               )}
@@ -104,7 +105,10 @@ export function RulesPage({ initial, runs, labels, needs, suggested }: Props) {
           <Plus size={16} aria-hidden /> New rule
         </Button>
       )}
-      <RuleLog runs={runs} labels={labels} />
+      <p role="status" className="mt-4 text-sm text-ink-2 empty:hidden">
+        {told}
+      </p>
+      <RuleLog runs={log} labels={labels} />
     </SettingsSubPage>
   );
 }

@@ -1,12 +1,14 @@
-import type { Rule } from '@triage/contract/triage/rules';
+import type { Rule, RuleRun } from '@triage/contract/triage/rules';
 import { useState } from 'react';
 import { fieldProblemOf, trpc } from '../../client/data/queries/trpc.ts';
 import { announce } from '../../client/live/announce.ts';
 
-/** The rules in their order, changed here when the server has changed them. */
-export function useRules(initial: Rule[]) {
+/** The rules in their order and what they did, changed here when the server has changed them. */
+export function useRules(initial: Rule[], runs: RuleRun[]) {
   const [rules, setRules] = useState(initial);
+  const [log, setLog] = useState(runs);
   const [problem, setProblem] = useState('');
+  const [told, setTold] = useState('');
 
   async function attempt(work: () => Promise<void>): Promise<void> {
     setProblem('');
@@ -19,7 +21,10 @@ export function useRules(initial: Rule[]) {
 
   return {
     rules,
+    log,
     problem,
+    /** What applying a rule has found. */
+    told,
     put: (saved: Rule) =>
       setRules((all) =>
         all.some(({ ruleId }) => ruleId === saved.ruleId)
@@ -32,6 +37,21 @@ export function useRules(initial: Rule[]) {
         setRules((all) => all.map((one) => (one.ruleId === saved.ruleId ? saved : one)));
         announce('Rule is off');
       }),
+    /** Both resolve with an error text, or null. */
+    async apply({ ruleId, name }: Rule): Promise<string | null> {
+      try {
+        const { threads } = await trpc.rules.applyNow.mutate({ ruleId });
+        setLog((await trpc.rules.runs.query()).runs);
+        setTold(
+          threads === 0
+            ? `Nothing in the last 14 days matches “${name}”.`
+            : `“${name}” was applied to ${threads} ${threads === 1 ? 'thread' : 'threads'}. What it changes is listed below.`,
+        );
+      } catch (error) {
+        return fieldProblemOf(error);
+      }
+      return null;
+    },
     async remove({ ruleId, name }: Rule): Promise<string | null> {
       try {
         await trpc.rules.remove.mutate({ ruleId });

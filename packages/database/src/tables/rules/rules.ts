@@ -35,6 +35,7 @@ const ROW = {
   name: text,
   enabledAt: orNull(timestamp),
   actsFrom: orNull(timestamp),
+  appliedFrom: orNull(timestamp),
   conditions: jsonOf<StoredConditions>(),
   exceptions: jsonOf<RuleExceptions>(),
   actions: jsonOf<RuleActions>(),
@@ -47,8 +48,8 @@ const list = sqlStatement(
   'rules-list',
   ROW,
   (p: Placeholders<{ userId: string; since: Date }>) => `
-  SELECT r.id AS "ruleId", r.name, r.enabled_at AS "enabledAt", r.acts_from AS "actsFrom", r.conditions, r.exceptions,
-    r.actions, r.updated_at AS "updatedAt", (SELECT count(*)::int FROM rule_runs n
+  SELECT r.id AS "ruleId", r.name, r.enabled_at AS "enabledAt", r.acts_from AS "actsFrom", r.applied_from AS "appliedFrom", r.conditions,
+    r.exceptions, r.actions, r.updated_at AS "updatedAt", (SELECT count(*)::int FROM rule_runs n
       WHERE n.user_id = ${p.userId} AND n.rule_id = r.id AND n.made_at >= ${p.since} AND n.state <> 'undone') AS runs
   FROM rules r WHERE r.user_id = ${p.userId} ORDER BY r.place, r.id`,
 );
@@ -77,9 +78,21 @@ const change = sqlStatement(
     enabled_at = CASE WHEN ${p.enabled}::boolean THEN coalesce(enabled_at, ${p.at}::timestamptz) END,
     acts_from = CASE WHEN NOT ${p.enabled}::boolean THEN NULL
       WHEN conditions = ${p.conditions}::jsonb AND actions = ${p.actions}::jsonb THEN coalesce(acts_from, ${p.at}::timestamptz)
-      ELSE ${p.at}::timestamptz END
+      ELSE ${p.at}::timestamptz END,
+    applied_from = CASE WHEN ${p.enabled}::boolean AND conditions = ${p.conditions}::jsonb AND actions = ${p.actions}::jsonb
+      THEN applied_from END
   WHERE user_id = ${p.userId} AND id = ${p.ruleId}
   RETURNING id AS "ruleId"`,
+);
+
+const apply = statement('rules-apply', (p: One & { from: Date }) =>
+  build
+    .updateTable('rules')
+    .set({ applied_from: p.from })
+    .where('user_id', '=', p.userId)
+    .where('id', '=', p.ruleId)
+    .where('enabled_at', 'is not', null)
+    .returning('id'),
 );
 
 const remove = statement('rules-delete', (p: One) =>
@@ -145,6 +158,11 @@ export async function createRuleRow(db: Sql, rule: NewRule & { limit: number }):
 /** False if there is no such rule. */
 export async function changeRuleRow(db: Sql, rule: NewRule): Promise<boolean> {
   return (await runOne(db, change, { ...rule, ...asJson(rule) })) !== undefined;
+}
+
+/** From now on it acts on mail since then. False if there is no such rule, or it is off. */
+export async function applyRuleRow(db: Sql, rule: One & { from: Date }): Promise<boolean> {
+  return (await runOne(db, apply, rule)) !== undefined;
 }
 
 /** False if there is no such rule. */

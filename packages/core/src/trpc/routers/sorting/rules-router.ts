@@ -1,6 +1,7 @@
 import { successSchema } from '@triage/contract/errors';
 import { threadRequest } from '@triage/contract/inbox/inbox';
 import {
+  appliedRuleSchema,
   changeRuleRequest,
   createRuleRequest,
   orderRulesRequest,
@@ -14,6 +15,7 @@ import {
   rulesAnswer,
   undoRuleRunRequest,
 } from '@triage/contract/triage/rules';
+import { applyRuleIn } from '../../../flows/rules/apply-rule.ts';
 import { previewRule } from '../../../flows/rules/preview-rule.ts';
 import { undoRuleRun } from '../../../flows/rules/undo-rule-run.ts';
 import { mergeRuns } from '../../../mailboxes/merge-lists.ts';
@@ -48,6 +50,10 @@ export const rulesRouter = t.router({
     .input(previewRuleRequest)
     .output(rulePreviewSchema)
     .mutation(({ ctx, input }) => previewRule(ctx.tenant, input)),
+  applyNow: everyMailboxProcedure
+    .input(ruleRequest)
+    .output(appliedRuleSchema)
+    .mutation(({ ctx, input }) => applyRuleIn(ctx.tenants, input)),
   suggest: sessionProcedure
     .input(threadRequest)
     .output(ruleSuggestionSchema)
