@@ -1,13 +1,13 @@
 import { describeMe } from '../../packages/core/src/triage/model/instructions.ts';
-import { makeQuestion, type Question } from '../../packages/core/src/triage/model/make-question.ts';
-import { packQuestions } from '../../packages/core/src/triage/model/pack-questions.ts';
+import { makeQuestion } from '../../packages/core/src/triage/model/make-question.ts';
+import { type PackedQuestion, packQuestions } from '../../packages/core/src/triage/model/pack-questions.ts';
 import type { Judged } from './measure.ts';
 
 export interface Pack {
   /** The line about the person. */
   me: string;
   now: Date;
-  questions: Question[];
+  questions: PackedQuestion[];
 }
 
 /** What a model is asked about a set: the threads that the rules do not settle, for each mailbox of its own. */
@@ -22,7 +22,9 @@ export function makePacks(judged: readonly Judged[], below = 1): Pack[] {
     const dates = cases.map(({ each }) => each.thread.messages.at(-1)?.sentAt.getTime() ?? 0);
     const now = new Date(Math.max(...dates));
     const me = describeMe(first.each.context, now);
-    const questions = cases.map(({ each, verdict }) => makeQuestion(each.thread, each.context, verdict));
+    const questions = cases.map(({ each, verdict }) =>
+      makeQuestion(each.thread, each.context, { rules: verdict, now }),
+    );
     return packQuestions(questions).map((pack) => ({ me, now, questions: pack }));
   });
 }

@@ -62,7 +62,7 @@ function reasonFor(lane: MailClass['lane'], text: string): string {
 function withoutNotes(text: string): string {
   return text
     .split('\n')
-    .filter((line) => !/^(?:kind|sent|history|taught|mine|times): /.test(line))
+    .filter((line) => !/^(?:kind|ago|history|taught|mine|times): /.test(line))
     .join('\n');
 }
 

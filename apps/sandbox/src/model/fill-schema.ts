@@ -1,5 +1,6 @@
 import { classifyMail } from './classify-mail.ts';
 import type { JsonSchema } from './conversation.ts';
+import { fillLines, findForm } from './fill-lines.ts';
 import { chooseEnum, fillNumber, fillString, fillStrings, type Source } from './fill-values.ts';
 import { findDates, findNow } from './find-dates.ts';
 import { findItems, isIdKey } from './find-items.ts';
@@ -64,6 +65,8 @@ function fillArray(schema: JsonSchema, name: string, source: Source, place: Plac
   if (!types.includes('string') || item.enum) {
     return Array.from({ length: Math.max(schema.minItems ?? 0, 1) }, () => fill(item, name, source, place));
   }
+  const form = findForm(name, source);
+  if (form) return fillLines(form, name, source);
   const found = fillStrings(name, source).slice(0, schema.maxItems ?? 10);
   while (found.length < (schema.minItems ?? 0)) found.push(fillString(item, name, source));
   return found;

@@ -10,7 +10,7 @@ const ABOUT = new Set(
 /** The share of words that must be found: both of two, two of three. */
 const SHARE = 2 / 3;
 const FIELDS = /^(?:subject|text): /;
-const NOTES = /^(?:id|from|judge|to|kind|sent|history|taught|mine|times): /;
+const NOTES = /^(?:id|from|judge|to|kind|ago|history|taught|mine|times): /;
 
 /**
  * The keys of the sentences that describe a mail, of those that it is to be judged by: most of the words of the sentence

@@ -120,6 +120,33 @@ describe('chat completions', () => {
     expect(injected.slice(0, 2)).toEqual(plain.slice(0, 2));
   });
 
+  it('answer in lines where the instructions ask for them, one for each id', async () => {
+    const list = { type: 'array', items: { type: 'string' } };
+    const schema = { type: 'object', properties: { answers: list, times: list } };
+    const instructions =
+      'answers: for each id one line "id lane priority confidence reason". times: lines "id time", or none.';
+    const content = [
+      '{"me":"Ada"}',
+      '---- 123456789',
+      '{"id":"317","from":"Ann ann@lee.example","subject":"Figures","text":"Could you send me the numbers? It is urgent."}',
+      '{"id":"482","from":"News","subject":"News","text":"Newsletter. Unsubscribe here. View in browser."}',
+      '---- 123456789',
+    ].join('\n');
+    const messages = [
+      { role: 'system', content: instructions },
+      { role: 'user', content },
+    ];
+    const response_format = { type: 'json_schema', json_schema: { name: 'x', schema } };
+    const answer = (await (await post('/chat/completions', { messages, response_format })).json()) as Answer;
+    expect(JSON.parse(answer.choices[0]?.message.content ?? '')).toEqual({
+      answers: [
+        expect.stringMatching(/^317 reply high \d\d asks/),
+        expect.stringMatching(/^482 fyi low \d\d informs/),
+      ],
+      times: [],
+    });
+  });
+
   it('call a read tool, and a write tool with arguments from the words of the user', async () => {
     const tools = [SEARCH, SEND].map((tool) => ({ type: 'function', function: tool }));
     const ask = async (content: string) => {

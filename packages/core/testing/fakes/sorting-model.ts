@@ -35,8 +35,14 @@ export interface SortingModel extends MockAi {
   readonly prompts: string[];
 }
 
-async function withConfidence(answers: GivenAnswer[] | Promise<GivenAnswer[]>): Promise<GivenAnswer[]> {
-  return (await answers).map((each) => ({ confidence: 0.98, times: null, matches: [], ...each }));
+/** As the instructions ask: a line for each mail, and one for each time that is corrected. */
+function writeAnswers(given: readonly GivenAnswer[], judges: boolean) {
+  const answers = given.map(({ id, lane, priority, confidence = 0.98, matches = [], reason }) => {
+    const keys = judges ? [matches.join(',') || '-'] : [];
+    return [id, lane, priority, Math.round(confidence * 100), ...keys, reason].join(' ');
+  });
+  const times = given.flatMap(({ id, times }) => times?.map((time) => `${id} ${time}`) ?? []);
+  return { answers, times };
 }
 
 /** A model that reads a pack of mails as it was asked, and answers what the test says. */
@@ -59,10 +65,11 @@ export function sortingModel(
       const pack = lines
         .slice(lines.findIndex((line) => line.startsWith('---- ')) + 1, -1)
         .map((line) => JSON.parse(line) as SeenMail);
+      const judges = lines.some((line) => line.startsWith('{"sentences":'));
       packs.push(pack);
       prompts.push(JSON.stringify(prompt));
       return {
-        content: [{ type: 'text', text: JSON.stringify({ answers: await withConfidence(answer(pack)) }) }],
+        content: [{ type: 'text', text: JSON.stringify(writeAnswers(await answer(pack), judges)) }],
         finishReason: { unified: 'stop', raw: 'stop' },
         usage: {
           inputTokens: { total: inputTokens, noCache: inputTokens, cacheRead: 0, cacheWrite: 0 },

@@ -61,6 +61,7 @@ async function askAbout(ctx: Ctx, sentence: string, unjudged: readonly Unjudged[
   const lanes = await listPreviewLanes(ctx.db, { userId, threadIds });
   const store = (verdicts: ReturnType<typeof toJudgements>) =>
     storeVerdicts(ctx.db, { userId, now: ctx.clock.now(), verdicts });
+  const now = ctx.clock.now();
   const questions = unjudged.map(({ thread, messageId }) => {
     const { threadId } = thread;
     const context = contextOf(thread);
@@ -70,13 +71,13 @@ async function askAbout(ctx: Ctx, sentence: string, unjudged: readonly Unjudged[
     return {
       asked,
       isHostile,
-      made: makeQuestion(thread, context, known.get(threadId) ?? UNSORTED, [asked]),
+      made: makeQuestion(thread, context, { rules: known.get(threadId) ?? UNSORTED, now, asked: [asked] }),
     };
   });
   // An email that deceives or has instructions for programs is never shown to a model here, and matches no sentence.
   const hostile = questions.filter(({ isHostile }) => isHostile);
   await store(hostile.map(({ asked }) => ({ ...asked, matches: false })));
-  const asking: Asking = { me: describeMe(owner, ctx.clock.now()), failures: 0, foreground: true };
+  const asking: Asking = { me: describeMe(owner, now), failures: 0, foreground: true };
   await pMap(
     packQuestions(questions.filter(({ isHostile }) => !isHostile).map(({ made }) => made)),
     async (pack) => {

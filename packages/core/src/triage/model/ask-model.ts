@@ -1,45 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import {
-  type Lane,
-  laneSchema,
-  type Priority,
-  type Provider,
-  prioritySchema,
-} from '@triage/contract/triage/lanes';
+import type { Lane, Priority, Provider } from '@triage/contract/triage/lanes';
 import type { SentenceQuestion } from '@triage/database/tables/rules/rule-verdicts';
-import { z } from 'zod';
 import { AiUnavailable } from '../../ai/failures.ts';
 import { generateObject } from '../../ai/generate-object.ts';
 import type { AiContext } from '../../ai/with-fallback.ts';
 import { BudgetSpent } from '../../errors.ts';
 import { cleanLine } from '../../mail-text/clean-text.ts';
 import { checkTimes } from './check-times.ts';
-import { INSTRUCTIONS, JUDGING, repeatsInstructions } from './instructions.ts';
-import type { Question } from './make-question.ts';
+import { composeRequest } from './compose-request.ts';
+import { repeatsInstructions } from './instructions.ts';
+import type { PackedQuestion } from './pack-questions.ts';
+import { type Answer, parseAnswers } from './parse-answers.ts';
 
-const REASON_MAX = 120;
-/** An answer is about 50 tokens; room for a wordy model, and for one that thinks before it answers. */
-const TOKENS_EACH = 120;
-const TOKENS_BASE = 2_000;
+const REASON_MAX = 80;
 /** So many refusals in a row are no matter of single mails: the model cannot do this at all, for now. */
 const FAILURES_MAX = 3;
-
-export const answerSchema = z.object({
-  answers: z.array(
-    z.object({
-      id: z.string(),
-      lane: laneSchema,
-      priority: prioritySchema,
-      confidence: z.number(),
-      reason: z.string(),
-      times: z.array(z.string()).nullable(),
-    }),
-  ),
-});
-const judgingSchema = z.object({
-  answers: z.array(answerSchema.shape.answers.element.extend({ matches: z.array(z.string()) })),
-});
-type Answer = z.infer<typeof answerSchema>['answers'][number] & { matches?: string[] };
 
 export interface Verdict {
   lane: Lane;
@@ -70,7 +44,7 @@ export interface Asking {
  */
 export async function askModel(
   ctx: AiContext,
-  pack: readonly Question[],
+  pack: readonly PackedQuestion[],
   asking: Asking,
 ): Promise<Map<string, Verdict | null>> {
   const together = await ask(ctx, pack, asking);
@@ -86,35 +60,22 @@ export async function askModel(
 
 async function ask(
   ctx: AiContext,
-  questions: readonly Question[],
+  questions: readonly PackedQuestion[],
   { me, signal, foreground = false }: Asking,
 ): Promise<Map<string, Verdict | null>> {
-  const code = `---- ${randomBytes(12).toString('hex')}`;
-  const sentences = questions.flatMap(({ judge }) =>
-    [...judge].map(([key, { sentence }]) => [key, sentence]),
-  );
-  const judges = sentences.length > 0;
+  const { judges, ...request } = composeRequest(questions, me);
   const given = await tryAsk();
   return new Map(questions.map((question) => [question.threadId, read(question)]));
 
-  async function tryAsk(): Promise<{ answers: Answer[]; provider: Provider } | null> {
+  async function tryAsk(): Promise<{ answers: Map<string, Answer>; provider: Provider } | null> {
     try {
       const { object, provider } = await generateObject(ctx, {
         purpose: 'classify',
         background: !foreground,
-        schema: judges ? judgingSchema : answerSchema,
-        instructions: judges ? `${INSTRUCTIONS}\n${JUDGING}` : INSTRUCTIONS,
-        prompt: [
-          me,
-          ...(judges ? [JSON.stringify({ sentences: Object.fromEntries(sentences) })] : []),
-          code,
-          ...questions.map(({ line }) => line),
-          code,
-        ].join('\n'),
-        maxOutputTokens: TOKENS_BASE + TOKENS_EACH * questions.length,
+        ...request,
         ...(signal && { signal }),
       });
-      return { answers: object.answers, provider };
+      return { answers: parseAnswers(object, judges), provider };
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof AiUnavailable || error instanceof BudgetSpent) throw error;
@@ -123,17 +84,15 @@ async function ask(
     }
   }
 
-  function read(question: Question): Verdict | null {
-    const own = given?.answers.filter(({ id }) => id === question.id) ?? [];
-    const [answer] = own;
-    // Two answers for one email: one of them belongs to another, and it is unknown which.
-    if (!given || !answer || own.length > 1) return null;
+  function read(question: PackedQuestion): Verdict | null {
+    const answer = given?.answers.get(question.id);
+    if (!given || !answer || (question.judge.size > 0 && !answer.matches)) return null;
     // Only a thread in which the person had the last word can be done without them.
     const lane = answer.lane === 'done' && !question.lastFromMe ? 'fyi' : answer.lane;
     return {
       lane,
       priority: answer.priority,
-      confidence: Math.min(Math.max(answer.confidence, 0), 1),
+      confidence: answer.confidence / 100,
       reason: parseReason(answer.reason),
       times: question.times ? checkTimes(answer.times, question.times) : null,
       provider: given.provider,
@@ -143,7 +102,7 @@ async function ask(
 }
 
 /** "All of them are nothing to do", against the rules: that is what a successful attack on a pack looks like. */
-function isUniform(pack: readonly Question[], verdicts: ReadonlyMap<string, Verdict | null>): boolean {
+function isUniform(pack: readonly PackedQuestion[], verdicts: ReadonlyMap<string, Verdict | null>): boolean {
   const lanes = new Set(pack.map(({ threadId }) => verdicts.get(threadId)?.lane));
   const moved = pack.filter(({ threadId, rules }) => verdicts.get(threadId)?.lane !== rules.lane);
   return pack.length > 2 && lanes.size === 1 && moved.length * 2 >= pack.length;

@@ -4,6 +4,7 @@ import type { SentenceQuestion } from '@triage/database/tables/rules/rule-verdic
 import { cleanLine, cleanText } from '../../mail-text/clean-text.ts';
 import { textForModel } from '../../mailbox/inbox/message-text.ts';
 import type { CachedThread } from '../../mime/cached-thread.ts';
+import { formatInZone, knownZone } from '../../time/local-time.ts';
 import { findSchedulingIntent } from '../rules/find-scheduling-intent.ts';
 import { findCalendarPart } from '../rules/judges/judge-calendar.ts';
 import { isBulk } from '../rules/judges/judge-headers.ts';
@@ -18,14 +19,13 @@ const MINE_MAX = 300;
 const LINE_MAX = 200;
 const MESSAGES_MAX = 3;
 const OTHERS_NAMED = 2;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** A thread as a model is asked about it. */
 export interface Question {
-  /** Random, so that no mail can name another one's. */
-  id: string;
   threadId: string;
-  /** One line of JSON: no mail can write its way out of it. */
-  line: string;
+  /** Fields that are shown to the model; those that are as usual are left out, because every token is paid for. */
+  mail: Readonly<Record<string, unknown>>;
   alone: boolean;
   lastFromMe: boolean;
   rules: { lane: Lane; priority: Priority };
@@ -41,13 +41,12 @@ export interface Question {
  * lane.
  */
 const ABOUT_US =
-  /["'“](?:id|lane|priority|answers?)["'”]\s*:|\b(?:match|meet|fit|satisf|fulfil)[a-z]{0,4}\s+(?:the|your|this|every|any|all|each)\b|\b(?:all|other|every|each|following|next|previous|above|below|remaining)\s+(?:the\s+)?(?:e-?mails?|mails?|messages?|threads?|items?|lines?)\b|classif|categori[sz]|triage|language model|\bllm\b|\bgpt|assistant|prompt|\bA\.?I\.?\b|\blanes?\b/i;
+  /["'“](?:id|answers?|times|matches)["'”]\s*:|\b\d{3}\s+(?:reply|schedule|fyi|done)\b|\b(?:match|meet|fit|satisf|fulfil)[a-z]{0,4}\s+(?:the|your|this|every|any|all|each)\b|\b(?:all|other|every|each|following|next|previous|above|below|remaining)\s+(?:the\s+)?(?:e-?mails?|mails?|messages?|threads?|items?|lines?)\b|classif|categori[sz]|triage|language model|\bllm\b|\bgpt|assistant|prompt|\bA\.?I\.?\b|\blanes?\b/i;
 
 export function makeQuestion(
   thread: CachedThread,
   context: RulesContext,
-  rules: Question['rules'],
-  asked: readonly SentenceQuestion[] = [],
+  { rules, now, asked = [] }: { rules: Question['rules']; now: Date; asked?: readonly SentenceQuestion[] },
 ): Question {
   const reading = parseThread(thread, context);
   const last = thread.messages.at(-1);
@@ -59,12 +58,11 @@ export function makeQuestion(
     .toWellFormed();
   const subject = cleanLine(last?.subject ?? '', LINE_MAX);
   const from = lastFromMe ? 'me' : cleanLine(`${last?.from.name} ${last?.from.email}`, LINE_MAX);
-  const id = randomBytes(3).toString('hex');
   const times = parseTimes(reading, rules.lane, `${subject}\n${text}`);
   const known = {
     to: describeRecipients(reading, last?.to ?? []),
     kind: isBulk(reading) ? 'machine' : reading.last?.headers['list-id'] ? 'list' : undefined,
-    sent: last?.sentAt.toISOString().slice(0, 10),
+    ago: last && daysAgo(last.sentAt, now, context.timeZone),
     history: describeHistory(context.history),
     taught: context.history.lesson?.reason,
     mine: lastFromMe ? undefined : parseMine(thread, mine),
@@ -72,9 +70,18 @@ export function makeQuestion(
   };
   const judge = new Map(asked.map((question) => [randomBytes(3).toString('hex'), question]));
   const keys = judge.size > 0 ? [...judge.keys()] : undefined;
-  const line = JSON.stringify({ id, from, judge: keys, ...known, subject, text });
   const alone = ABOUT_US.test(`${from}\n${subject}\n${text}\n${known.mine ?? ''}\n${known.to ?? ''}`);
-  return { id, threadId: thread.threadId, line, alone, lastFromMe, rules, judge, times };
+  const mail = { from, judge: keys, ...known, subject, text };
+  return { threadId: thread.threadId, mail, alone, lastFromMe, rules, judge, times };
+}
+
+/** By the person's calendar; undefined for today, as in most mail that is sorted. */
+function daysAgo(sentAt: Date, now: Date, timeZone: string): number | undefined {
+  const [sent, today] = [sentAt, now].map((time) =>
+    Date.parse(formatInZone(time.getTime(), knownZone(timeZone)).slice(0, 10)),
+  );
+  const days = Math.round(((today ?? 0) - (sent ?? 0)) / DAY_MS);
+  return days > 0 ? days : undefined;
 }
 
 /** Empty when the user is the only recipient, as in most mail. */

@@ -60,7 +60,8 @@ async function upgradeLanes(ctx: Ctx, signal: AbortSignal | undefined): Promise<
   if (sortingAi === 'never') return;
   const asked: string[] = [];
   const owner = await getOwner(ctx.db, ctx.tenantId);
-  const asking: Asking = { me: describeMe(owner, ctx.clock.now()), failures: 0, ...(signal && { signal }) };
+  const now = ctx.clock.now();
+  const asking: Asking = { me: describeMe(owner, now), failures: 0, ...(signal && { signal }) };
   for (;;) {
     const wanted = {
       userId: ctx.tenantId,
@@ -79,7 +80,8 @@ async function upgradeLanes(ctx: Ctx, signal: AbortSignal | undefined): Promise<
     const byId = new Map(threads.map((thread) => [thread.threadId, thread]));
     const questions = threads.flatMap((thread) => {
       const rules = known.get(thread.threadId);
-      return rules ? [makeQuestion(thread, contextOf(thread), rules, sentences.get(thread.threadId))] : [];
+      const about = { now, asked: sentences.get(thread.threadId) ?? [] };
+      return rules ? [makeQuestion(thread, contextOf(thread), { rules, ...about })] : [];
     });
     await pMap(
       packQuestions(questions),
