@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Lane, Priority } from '@triage/contract/triage/lanes';
 import type { SentenceQuestion } from '@triage/database/tables/rules/rule-verdicts';
 import { cleanLine, cleanText } from '../../mail-text/clean-text.ts';
-import { textForModel } from '../../mailbox/inbox/message-text.ts';
 import type { CachedThread } from '../../mime/cached-thread.ts';
 import { formatInZone, knownZone } from '../../time/local-time.ts';
 import { findSchedulingIntent } from '../rules/find-scheduling-intent.ts';
@@ -11,9 +10,8 @@ import { isBulk } from '../rules/judges/judge-headers.ts';
 import { parseThread, type ThreadReading } from '../rules/reading/parse-thread.ts';
 import type { RulesContext, SenderHistory } from '../rules/rules-context.ts';
 import type { TimesInText } from './check-times.ts';
+import { shortenMessage } from './shorten-message.ts';
 
-/** Requests come early in an email. */
-const MESSAGE_MAX = 1_200;
 const THREAD_MAX = 2_000;
 const MINE_MAX = 300;
 const LINE_MAX = 200;
@@ -53,9 +51,7 @@ export function makeQuestion(
   const mine = thread.messages.findLastIndex((message) => message.fromMe);
   const lastFromMe = last?.fromMe ?? false;
   const read = lastFromMe ? thread.messages.slice(-1) : thread.messages.slice(mine + 1).slice(-MESSAGES_MAX);
-  const text = cleanText(read.map((message) => textForModel(message, MESSAGE_MAX)).join('\n\n'))
-    .slice(-THREAD_MAX)
-    .toWellFormed();
+  const text = cleanText(read.map(shortenMessage).join('\n\n')).slice(-THREAD_MAX).toWellFormed();
   const subject = cleanLine(last?.subject ?? '', LINE_MAX);
   const from = lastFromMe ? 'me' : cleanLine(`${last?.from.name} ${last?.from.email}`, LINE_MAX);
   const times = parseTimes(reading, rules.lane, `${subject}\n${text}`);
@@ -105,7 +101,7 @@ function describeHistory({ answered, received, lastTenActions }: SenderHistory):
 
 function parseMine(thread: CachedThread, at: number): string | undefined {
   const message = thread.messages[at];
-  return message ? cleanText(textForModel(message, MESSAGE_MAX)).slice(-MINE_MAX).toWellFormed() : undefined;
+  return message ? cleanText(shortenMessage(message)).slice(-MINE_MAX).toWellFormed() : undefined;
 }
 
 function parseTimes(reading: ThreadReading, lane: Lane, text: string): TimesInText | null {
