@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { AiUnavailable } from '../../packages/core/src/ai/failures.ts';
 import type { AiProviders } from '../../packages/core/src/ports/ai.ts';
 import type { Logger } from '../../packages/core/src/ports/logger.ts';
@@ -7,6 +8,9 @@ import { surerOf } from '../../packages/core/src/triage/model/upgrade-triage.ts'
 import { SetProblem } from './check-labels.ts';
 import { makePacks } from './make-packs.ts';
 import { acceptedLanes, type Judged } from './measure.ts';
+
+/** Judging a large set blocks the event loop for longer than a server keeps a connection open; its end must be seen first. */
+const SOCKETS_MS = 100;
 
 export interface Asked {
   judged: Judged[];
@@ -22,6 +26,7 @@ export async function askModelAboutSet(ai: AiProviders, judged: readonly Judged[
     tokens[direction === 'input' ? 'input' : 'output'] += by;
   };
   const verdicts = new Map<string, Verdict | null>();
+  await delay(SOCKETS_MS);
   for (const { me, now, questions } of makePacks(judged)) {
     const ctx = { ai, clock: { now: () => now }, logger: onStderr, telemetry: { ...noTelemetry, count } };
     try {
