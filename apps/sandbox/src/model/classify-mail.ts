@@ -19,7 +19,7 @@ const URGENT =
   /\b(?:urgent\w*|asap|immediately|today|tonight|deadline|overdue|by (?:tomorrow|noon|eod|end of (?:day|business))|final notice|outage|incident|security alert|suspicious|dringend|heute|sofort|aujourd'hui|hoy|oggi|hoje|idag|brådskande)\b|срочно|сегодня|至急|本日|紧急|今天|عاجل|आज|επείγον/giu;
 
 /** Words are all that it goes by: on mail it was not made for it is right about half of the time, and must not say more. */
-const CONFIDENCE = { least: 0.4, most: 0.65 };
+const CONFIDENCE = { least: 0.4, most: 0.55 };
 
 export function classifyMail(given: string): MailClass {
   const text = withoutNotes(given);
