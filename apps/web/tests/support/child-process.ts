@@ -54,8 +54,8 @@ export function runNode(script: string, env: Record<string, string>, root = repo
   };
 }
 
-/** Set by `vitest.config.ts`, so that benchmarks start the app as it is deployed. */
-function nodeFlags(): string[] {
+/** Set by `vitest.config.ts`, so that benchmarks start the app as it is deployed. For each process with an embedded database. */
+export function nodeFlags(): string[] {
   return process.env['TEST_NODE_FLAGS']?.split(' ').filter(Boolean) ?? [];
 }
 

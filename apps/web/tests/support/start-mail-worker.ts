@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { RealtimeEvent } from '@triage/contract/realtime';
+import { nodeFlags } from './child-process.ts';
 import type { WorkerSettings } from './mail-worker.ts';
 
 const WORKER = fileURLToPath(new URL('./mail-worker.ts', import.meta.url));
@@ -21,7 +22,7 @@ let standby = loadWorker();
 
 /** Loading takes longer than opening the database, so the next process is always preloaded. */
 function loadWorker(): ChildProcess {
-  return spawn(process.execPath, ['--no-warnings', WORKER], {
+  return spawn(process.execPath, [...nodeFlags(), '--no-warnings', WORKER], {
     cwd: fileURLToPath(new URL('.', import.meta.url)),
     stdio: ['pipe', 'pipe', 'inherit'],
   });
