@@ -31,7 +31,9 @@ it('kill -9 during writes, 20 times, loses nothing that was committed and keeps 
 
 /** Kills the writer after the given number of commits; returns the last number that it reported as committed. */
 async function writeUntil(dataDir: string, commits: number): Promise<number> {
-  const child = spawn(process.execPath, [findOwnModule('testing/write-until-killed'), dataDir], {
+  // Set by `vitest.config.ts`: a database that lives for a second does not gain from being optimized.
+  const flags = process.env['TEST_NODE_FLAGS']?.split(' ').filter(Boolean) ?? [];
+  const child = spawn(process.execPath, [...flags, findOwnModule('testing/write-until-killed'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const closed = once(child, 'close');
