@@ -79,6 +79,30 @@ test('a rule is made, previewed, refined and switched on; new mail is sorted by 
     await page.getByText('No rules yet.').waitFor();
   }));
 
+test('a rule is applied to the email that is already there, and says what it did', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const threadId = await arrived(page, person, 'Weekly numbers');
+    const rule = {
+      name: 'Ann away',
+      enabled: true,
+      conditions: { from: ['lee.example'] },
+      actions: { archive: true },
+    };
+    expect((await person.call('POST', '/api/inbox/rules', rule)).status).toBe(200);
+    await openRules(page);
+    const apply = page.getByRole('button', { name: 'Apply Ann away to the last 14 days' });
+    await apply.click();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await apply.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Apply rule' }).click();
+    await page.getByRole('status').getByText('“Ann away” was applied to 1 thread.').waitFor();
+    await log(page).getByText('Weekly numbers').waitFor();
+    await inAccount(person, threadId, ['UNREAD']);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await inAccount(person, threadId, ['INBOX', 'UNREAD']);
+  }));
+
 test('“Always do this…” on a thread begins a rule for its sender; a missing field is reported', () =>
   stage.visitAsNewcomer(async (page, person) => {
     await arrived(page, person, 'Invoice 12');
