@@ -43,8 +43,13 @@ const RULES: Record<string, Rule[]> = {
     // Scripts of deferred data.
     [/typeof __remixContext === "object" && __remixContext[.]a/g, 'false'],
   ],
-  // Greetings to the developer.
-  [`${REMIX}errorBoundaries.js`]: [[/console[.]log[(]\s+"💿[^"]+"\s+[)];/g, '']],
+  // What is shown where the root route itself fails: a sentence, in place of a stack and a greeting to the developer.
+  [`${REMIX}errorBoundaries.js`]: [
+    [
+      /(?<=console[.]error[(]error[)];)[\s\S]+?(?=\n[}]\nfunction BoundaryShell)/g,
+      `return React.createElement(BoundaryShell, { title: "Something went wrong", isOutsideRemixApp }, "Something went wrong. Reload the page.");`,
+    ],
+  ],
   [`${REMIX}fallback.js`]: [[/console[.]log[(]\s+"💿[^;]+;/g, '']],
   '@remix-run/router/dist/router.js': [
     // Loaders that defer a part of their data: single fetch streams promises instead.
