@@ -212,7 +212,9 @@ export function hasWords(draft: Draft): boolean {
   // Rewrites are only stored for bodies with text.
   const hasRewrites = rewrites !== undefined && rewrites.past.length + rewrites.future.length > 0;
   if (files.some(({ from }) => !from) || !(isBlank(body) || isAsPrepared(draft)) || hasRewrites) return true;
+  // The beginning of a name, typed to look for a recipient, is not worth a draft.
+  const isAddressed = [to, cc, bcc].some((field) => field.includes('@'));
   // Replies and forwards start with a subject, and replies with recipients, so these do not count as typed.
-  if (kind === 'new') return [to, cc, bcc, subject].some((field) => field.trim() !== '');
-  return kind === 'forward' && [to, cc, bcc].some((field) => field.trim() !== '');
+  if (kind === 'new') return isAddressed || subject.trim() !== '';
+  return kind === 'forward' && isAddressed;
 }

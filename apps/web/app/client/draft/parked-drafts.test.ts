@@ -206,3 +206,17 @@ it('a reload opens a draft only where it belongs, and drops an unchanged one', (
   startReply('reply', thread('a'), 'me@a.test');
   expect(body()).toBe('To a');
 });
+
+it('letters typed to look for a recipient are not worth a draft, an address or a subject is', () => {
+  for (const [change, isKept] of [
+    [{ to: 'ch' }, false],
+    [{ cc: ' ' }, false],
+    [{ to: 'Chiara <chiara@a.test>, ch' }, true],
+    [{ subject: 'Lunch' }, true],
+  ] as const) {
+    startNew();
+    changeDraft(change);
+    expect(closeDraft()).toBe(isKept);
+    localStorage.clear();
+  }
+});
