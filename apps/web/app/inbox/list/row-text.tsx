@@ -50,7 +50,8 @@ export function RowText({ row, view, isPointedAt, label }: Props) {
           {row.subject || 'No subject'}
         </span>
         <span className="sr-only">
-          {row.unread ? ', unread' : ''}, {priorityNames[row.priority].toLowerCase()},
+          {row.unread ? ', unread' : ''}
+          {row.lane === 'done' ? '' : `, ${priorityNames[row.priority].toLowerCase()}`},
         </span>
         <RowLabels labelIds={row.labelIds} without={label} />
         <Marks row={row} />
