@@ -132,9 +132,7 @@ function publish(): void {
     merge(listed, mailbox) {
       const shown = [...own.values()].filter((row) => row !== null).filter((row) => isOf(mailbox)({ row }));
       const others = listed.filter(({ threadId }) => !own.has(threadId));
-      return [...shown, ...others].map((row) =>
-        row.recipients.length > 0 ? row : { ...row, sender: 'No recipients' },
-      );
+      return [...shown, ...others];
     },
   });
 }

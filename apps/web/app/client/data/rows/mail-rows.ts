@@ -51,7 +51,9 @@ function listKnown(
 ): readonly InboxRow[] {
   const outside = view === 'spam' || view === 'trash' ? view : undefined;
   const rows = pages.flatMap((page) => page.rows.map((row) => toRow(row, outside)));
-  return view === 'drafts' && merge ? merge(rows, mailbox) : rows;
+  if (view !== 'drafts') return rows;
+  const drafts = merge?.(rows, mailbox) ?? rows;
+  return drafts.map((row) => (row.recipients[0] ? row : { ...row, sender: 'No recipients' }));
 }
 
 function toRows(
