@@ -14,7 +14,7 @@ const REMIX = '@remix-run/react/dist/esm/';
 const FLAG = /(?:window[.]__remixContext[.])?future[.](v3_\w+)/g;
 
 /**
- * What Remix, its router and the query library look up at run time and this app never changes, by file. As constants,
+ * What Remix, its router, the query library and the icons look up at run time and this app never changes, by file. As constants,
  * the code of the other settings is left out of the bundle. A rule that no longer applies fails the build.
  */
 const RULES: Record<string, Rule[]> = {
@@ -69,6 +69,11 @@ const RULES: Record<string, Rule[]> = {
   '@tanstack/query-core/build/modern/queryClient.js': [
     [/config[.]mutationCache [|][|] new MutationCache[(][)]/g, 'undefined'],
     [/this[.]#mutationCache[.](?:resumePausedMutations|clear)[(][)]/g, 'undefined'],
+  ],
+  // An icon is always data, and nothing reads the name of its component.
+  'lucide-react/dist/esm/createLucideIcon.mjs': [
+    [/typeof iconDataOrName === "string" [?] [^:]+ : /g, ''],
+    [/if [(]iconData[.]name[)] [{][^}]+[}]/g, ''],
   ],
   // View transitions.
   'react-router-dom/dist/index.js': [
