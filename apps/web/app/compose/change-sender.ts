@@ -1,9 +1,9 @@
 import type { OwnAddress } from '@triage/contract/account/addresses';
 import { notify } from '../client/changes/notices/notify.ts';
 import { serverErrorOf } from '../client/data/queries/trpc.ts';
-import { signedBody } from '../client/data/settings/user-settings.ts';
 import { changeDraft, composeStore, type Draft } from '../client/draft/compose-store.ts';
 import { mailboxOfDraft } from '../client/draft/draft-mailbox.ts';
+import { signedBody } from '../client/draft/own-addresses.ts';
 
 /** The signature at the end of what was written changes with the address; what was written stays. */
 export async function changeSender(

@@ -3,7 +3,7 @@ import type { PersonMailbox } from '@triage/contract/account/mailboxes';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { findMailbox, useMailboxes } from '../client/data/mailboxes.ts';
-import { addressesQuery } from '../client/data/settings/own-addresses.ts';
+import { addressesQuery } from '../client/data/settings/addresses-query.ts';
 import type { Draft } from '../client/draft/compose-store.ts';
 import { isBound, mailboxOfDraft } from '../client/draft/draft-mailbox.ts';
 import { LabelDot } from '../ui/label-dot.tsx';

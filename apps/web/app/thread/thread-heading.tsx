@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { askMeeting, askMove } from '../client/changes/inbox-actions.ts';
 import { type Outside, outsideNames } from '../client/data/place/place.ts';
 import { laneNames } from '../client/data/place/views.ts';
-import { isDraft } from '../client/draft/continued-draft.ts';
+import { isDraft } from '../client/draft/is-draft.ts';
 import { useHints } from '../client/keys/use-hints.ts';
 import { formatTheirTime } from '../client/time/format-their-time.ts';
 import { formatWhen, type TimeContext } from '../client/time/format-time.ts';

@@ -1,6 +1,7 @@
 import { mailboxOf } from '@triage/contract/mailbox-id';
 import type { Label, LabelColour } from '@triage/contract/triage/labels';
-import { addKnownLabel } from '../data/queries/queries.ts';
+import { labelsQuery } from '../data/queries/queries.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
 import { serverErrorOf, trpc } from '../data/queries/trpc.ts';
 import { announce } from '../live/announce.ts';
 import { callUntilAnswered } from '../live/connectivity.ts';
@@ -55,4 +56,11 @@ async function makeLabel(wanted: {
     notify(text, { isProblem: true });
     return null;
   }
+}
+
+/** A label that was just made is there before the next answer. */
+function addKnownLabel(label: Label): void {
+  getQueryClient().setQueryData(labelsQuery.queryKey, (labels = []) =>
+    [...labels.filter(({ id }) => id !== label.id), label].sort((a, b) => a.name.localeCompare(b.name)),
+  );
 }

@@ -18,7 +18,7 @@ import {
   threadQuery,
 } from './queries/queries.ts';
 import { getQueryClient } from './queries/query-client.ts';
-import { addressesQuery } from './settings/own-addresses.ts';
+import { addressesQuery } from './settings/addresses-query.ts';
 import { settingsQuery } from './settings/user-settings.ts';
 
 export interface InboxSeed {

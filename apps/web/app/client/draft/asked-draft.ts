@@ -1,7 +1,7 @@
 import { threadQuery } from '../data/queries/queries.ts';
 import { getQueryClient } from '../data/queries/query-client.ts';
-import { signedBody } from '../data/settings/user-settings.ts';
 import { openDraft, startNew } from './compose-store.ts';
+import { signedBody } from './own-addresses.ts';
 import { startReply } from './start-reply.ts';
 
 /** A draft requested by a mailto link or another app. Nothing is sent: it fills the composer. */

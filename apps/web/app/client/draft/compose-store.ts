@@ -1,9 +1,8 @@
 import type { ScheduledSend } from '@triage/contract/sending/send';
 import { makeStore } from '../data/make-store.ts';
 import { shownMailbox } from '../data/place/inbox-location.ts';
-import { noteSender } from '../data/settings/own-addresses.ts';
-import { signedBody, signedFrom } from '../data/settings/user-settings.ts';
 import { defaultFrom } from './draft-mailbox.ts';
+import { noteSender, signedBody, signedFrom } from './own-addresses.ts';
 import { parkDraft, takeLeft, takeParked } from './parked-drafts.ts';
 import type { Rewrites } from './rewrites.ts';
 

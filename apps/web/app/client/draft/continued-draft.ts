@@ -10,7 +10,3 @@ export function continueRow(rowId: string): boolean {
   continuedDraft.set(rowId);
   return true;
 }
-
-export function isDraft({ labelIds }: { labelIds?: readonly string[] | undefined }): boolean {
-  return labelIds?.includes('DRAFT') ?? false;
-}

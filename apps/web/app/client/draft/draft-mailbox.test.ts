@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getQueryClient } from '../data/queries/query-client.ts';
-import { addressesQuery } from '../data/settings/own-addresses.ts';
+import { addressesQuery } from '../data/settings/addresses-query.ts';
 import { defaultFrom, isBound, mailboxOfDraft } from './draft-mailbox.ts';
 
 const address = (email: string, mailboxId: string, isDefault = false) => ({

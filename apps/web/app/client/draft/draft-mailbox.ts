@@ -1,6 +1,6 @@
 import { FIRST_MAILBOX, mailboxOf, markOf } from '@triage/contract/mailbox-id';
 import { getQueryClient } from '../data/queries/query-client.ts';
-import { addressesQuery } from '../data/settings/own-addresses.ts';
+import { addressesQuery } from '../data/settings/addresses-query.ts';
 
 interface Named {
   threadId: string | null;

@@ -1,6 +1,6 @@
 import type { MessageView, ThreadView } from '@triage/contract/inbox/inbox';
 import { parseSender } from '../data/parse-sender.ts';
-import { ownEmails } from '../data/settings/own-addresses.ts';
+import { ownEmails } from './own-addresses.ts';
 import { writeRecipient } from './recipients.ts';
 
 export function senderOf({ from, replyTo }: MessageView): string {

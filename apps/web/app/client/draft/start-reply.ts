@@ -1,7 +1,6 @@
 import type { MessageView, ThreadView } from '@triage/contract/inbox/inbox';
 import { mailboxOf } from '@triage/contract/mailbox-id';
-import { withoutOwn } from '../data/settings/own-addresses.ts';
-import { currentTime, signedFrom } from '../data/settings/user-settings.ts';
+import { currentTime } from '../data/settings/user-settings.ts';
 import { formatFull } from '../time/format-time.ts';
 import {
   composeStore,
@@ -13,6 +12,7 @@ import {
 } from './compose-store.ts';
 import { defaultFrom } from './draft-mailbox.ts';
 import { draftToText } from './draft-to-text.ts';
+import { signedFrom, withoutOwn } from './own-addresses.ts';
 import { takeParked } from './parked-drafts.ts';
 import { findOthers, findReplied, senderOf } from './reply-recipients.ts';
 

@@ -1,9 +1,10 @@
 import { REWORKED_MAX } from '@triage/contract/limits';
 import type { Tone } from '@triage/contract/sending/draft';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { currentSettings, signedBody } from '../../client/data/settings/user-settings.ts';
+import { currentSettings } from '../../client/data/settings/user-settings.ts';
 import { changeDraft, composeStore, isBlank } from '../../client/draft/compose-store.ts';
 import { draftToText } from '../../client/draft/draft-to-text.ts';
+import { signedBody } from '../../client/draft/own-addresses.ts';
 import { redoRewrite, rememberBody, undoRewrite } from '../../client/draft/rewrites.ts';
 import { announce } from '../../client/live/announce.ts';
 import { streamDraft } from './stream-draft.ts';

@@ -1,6 +1,6 @@
 import { RefreshCw, Sparkles, X } from 'lucide-react';
-import { signedBody } from '../../client/data/settings/user-settings.ts';
 import { changeDraft, type Draft } from '../../client/draft/compose-store.ts';
+import { signedBody } from '../../client/draft/own-addresses.ts';
 import { announce } from '../../client/live/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { discardPrepared } from './discard-prepared.ts';

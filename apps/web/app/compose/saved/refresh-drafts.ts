@@ -1,7 +1,7 @@
 import type { ThreadView } from '@triage/contract/inbox/inbox';
 import { mailListQuery } from '../../client/data/queries/queries.ts';
 import { getQueryClient } from '../../client/data/queries/query-client.ts';
-import { isDraft } from '../../client/draft/continued-draft.ts';
+import { isDraft } from '../../client/draft/is-draft.ts';
 import { hasStored, type Known, noteAnswer } from './device-rows.ts';
 
 /** The server answers before it writes to the mail account, from which threads with a draft are read. */

@@ -1,5 +1,5 @@
-import { signedBody } from '../../client/data/settings/user-settings.ts';
 import type { Draft } from '../../client/draft/compose-store.ts';
+import { signedBody } from '../../client/draft/own-addresses.ts';
 import { findVariable } from '../snippets/fill-snippet.ts';
 
 /** Omissions that are often mistakes but may be intended. */

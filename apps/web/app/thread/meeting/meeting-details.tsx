@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MeetingDetails } from '@triage/contract/meetings/meeting';
 import { CalendarDays, Check, CircleHelp, Video, VideoOff, X } from 'lucide-react';
-import { meetingQuery } from '../../client/data/queries/queries.ts';
 import { formatFull } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
+import { meetingQuery } from './meeting-query.ts';
 
 const link =
   'inline-flex items-center gap-1.5 rounded-sm font-medium underline decoration-line-strong underline-offset-2 hover:decoration-ink';

@@ -3,12 +3,12 @@ import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { CalendarCheck, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { askMeeting } from '../../client/changes/inbox-actions.ts';
-import { meetingQuery } from '../../client/data/queries/queries.ts';
 import { formatWhenWithin } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { ZoneNote } from '../../client/time/zone-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { confirmMeeting } from './book-meeting.ts';
+import { meetingQuery } from './meeting-query.ts';
 
 interface Props {
   row: InboxRow;

@@ -1,6 +1,6 @@
 import type { MessageView } from '@triage/contract/inbox/inbox';
 import { Suspense } from 'react';
-import { isDraft } from '../../client/draft/continued-draft.ts';
+import { isDraft } from '../../client/draft/is-draft.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
 import { HtmlFrame } from '../mail-body/html-frame.tsx';
 import { PlainText } from '../mail-body/plain-text.tsx';

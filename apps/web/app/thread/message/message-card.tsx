@@ -1,7 +1,7 @@
 import type { MessageView } from '@triage/contract/inbox/inbox';
 import { useId } from 'react';
 import type { WantedMessage } from '../../client/data/queries/wanted-message.ts';
-import { isDraft } from '../../client/draft/continued-draft.ts';
+import { isDraft } from '../../client/draft/is-draft.ts';
 import { formatFull, formatShort } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { MessageBody } from './message-body.tsx';

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { View } from '@triage/contract/inbox/inbox';
-import type { Label } from '@triage/contract/triage/labels';
 import { connectivity } from '../../live/connectivity.ts';
 import { isOutsideView } from '../place/mail-views.ts';
 import { getQueryClient } from './query-client.ts';
@@ -125,26 +124,10 @@ export const labelsQuery = queryOptions({
   staleTime: LABELS_MS,
 });
 
-/** A label that was just made is there before the next answer. */
-export function addKnownLabel(label: Label): void {
-  getQueryClient().setQueryData(labelsQuery.queryKey, (labels = []) =>
-    [...labels.filter(({ id }) => id !== label.id), label].sort((a, b) => a.name.localeCompare(b.name)),
-  );
-}
-
 /** After a change of cached threads: the lists that are read from the cache. */
 export function refreshMailLists(): Promise<void> {
   return getQueryClient().invalidateQueries({
     queryKey: ['mail', 'list'],
     predicate: ({ queryKey }) => !isOutsideView(String(queryKey[2])),
-  });
-}
-
-/** The meeting as the calendar has it. Nested under `sends`, because a pending email may confirm it. */
-export function meetingQuery(threadId: string) {
-  return queryOptions({
-    queryKey: [...sendsQuery.queryKey, 'meeting', threadId],
-    queryFn: ({ signal }) => trpc.meeting.find.query({ threadId }, { signal }),
-    staleTime: 0,
   });
 }

@@ -1,15 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { OwnAddress } from '@triage/contract/account/addresses';
-import { getQueryClient } from '../queries/query-client.ts';
-import { trpc } from '../queries/trpc.ts';
-
-/** The addresses that the person can send from. Seeded with the page; the composer asks again when it opens. */
-export const addressesQuery = queryOptions({
-  queryKey: ['addresses'],
-  queryFn: () => trpc.settings.addresses.query(),
-  staleTime: 60_000,
-  gcTime: Number.POSITIVE_INFINITY,
-});
+import { getQueryClient } from '../data/queries/query-client.ts';
+import { addressesQuery } from '../data/settings/addresses-query.ts';
+import { currentSettings } from '../data/settings/user-settings.ts';
 
 let openSender: string | undefined;
 
@@ -26,9 +18,15 @@ function findAddress(email: string | undefined): OwnAddress | undefined {
   );
 }
 
-/** The signature of an address; by default the sender of the open draft. */
-export function signatureOf(email = openSender): string | undefined {
-  return findAddress(email)?.signature?.text;
+/** The body of a new email: an empty line above the signature of its address, or of the one that the open draft has. */
+export function signedBody(from = openSender): string {
+  const signature = (findAddress(from)?.signature?.text ?? currentSettings()?.signature ?? '').trimEnd();
+  return signature.trim() === '' ? '' : `\n\n${signature}`;
+}
+
+/** The address that a new email leaves from, and its signature. Without one the server chooses. */
+export function signedFrom(from: string | undefined): { from: string | undefined; body: string } {
+  return { from, body: signedBody(from) };
 }
 
 /** All addresses of the person, in lower case. */

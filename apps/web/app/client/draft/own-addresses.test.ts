@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { getQueryClient } from '../queries/query-client.ts';
-import { addressesQuery, noteSender, withoutOwn } from './own-addresses.ts';
-import { settingsQuery, signedBody } from './user-settings.ts';
+import { getQueryClient } from '../data/queries/query-client.ts';
+import { addressesQuery } from '../data/settings/addresses-query.ts';
+import { settingsQuery } from '../data/settings/user-settings.ts';
+import { noteSender, signedBody, withoutOwn } from './own-addresses.ts';
 
 const plain = { name: '', replyTo: null, isDefault: false, isPrimary: false, signature: null };
 

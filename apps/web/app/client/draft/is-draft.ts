@@ -1,0 +1,3 @@
+export function isDraft({ labelIds }: { labelIds?: readonly string[] | undefined }): boolean {
+  return labelIds?.includes('DRAFT') ?? false;
+}
