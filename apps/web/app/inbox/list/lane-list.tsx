@@ -12,7 +12,7 @@ import { usePainted } from '../../client/paint/after-paint.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
 import { usePrefetchedThread } from '../../client/paint/use-prefetched-thread.ts';
 import { buildLines } from './list-lines.ts';
-import { ListFailed, ListSkeleton } from './list-states.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { ThreadRow } from './thread-row.tsx';
 import { useCursorFocus } from './use-cursor-focus.ts';
 import { useIsDense } from './use-is-dense.ts';
@@ -20,6 +20,7 @@ import { useIsOnLaterPage } from './use-is-on-later-page.ts';
 import { useLinesInSight } from './use-lines-in-sight.ts';
 
 const EmptyLane = lazyPart(async () => (await import('./empty-lane.tsx')).EmptyLane);
+const ListFailed = lazyPart(async () => (await import('../list-failed.tsx')).ListFailed);
 
 interface Props {
   place: { view: View | MailView; label?: string; mailbox: string | undefined };
@@ -61,7 +62,11 @@ export function LaneList({ place, list, openId, indexing }: Props) {
 
   if (isPending && rows.length === 0) return <ListSkeleton />;
   if (error && rows.length === 0)
-    return <ListFailed view={view} error={error} onRetry={() => void refetch()} />;
+    return (
+      <Suspense>
+        <ListFailed view={view} error={error} onRetry={() => void refetch()} />
+      </Suspense>
+    );
   if (rows.length === 0 && indexing) return <ListSkeleton />;
   if (rows.length === 0)
     return (
