@@ -4,6 +4,7 @@ import { useCounts, useRows } from '../client/changes/lane-rows.ts';
 import type { InboxLocation } from '../client/data/place/inbox-location.ts';
 import { isView } from '../client/data/place/views.ts';
 import { findCachedRow } from '../client/data/rows/find-cached-row.ts';
+import { isDraft } from '../client/draft/is-draft.ts';
 
 interface Reader {
   place: InboxLocation;
@@ -30,16 +31,25 @@ export function useReaderRow({ place, threadId, isHydrated, thread }: Reader): R
   const total = (isView(place.view) ? counts?.[place.view] : undefined) ?? rows.length;
   const index = rows.findIndex((row) => row.threadId === threadId);
   const listed = rows[index];
-  // A search hit lacks warnings and proposed times.
-  const row =
-    listed && thread && place.view === 'search'
-      ? { ...thread, alsoIn: listed.alsoIn, lane: listed.lane, unread: listed.unread }
-      : (listed ?? thread ?? findCachedRow(client, threadId));
   return {
-    row,
+    row: rowOf(listed, thread, place) ?? findCachedRow(client, threadId),
     position: index + 1,
     total: Math.max(total, rows.length),
     after: rows[index + 1]?.threadId,
     before: rows[index - 1]?.threadId,
   };
+}
+
+function rowOf(
+  listed: InboxRow | undefined,
+  thread: ThreadView | undefined,
+  { view }: InboxLocation,
+): InboxRow | undefined {
+  if (!listed || !thread) return listed ?? thread;
+  // The row of a draft says nothing of the conversation that it answers.
+  if (view === 'drafts') return thread.messages.every(isDraft) ? listed : thread;
+  // A search hit lacks warnings and proposed times.
+  if (view === 'search')
+    return { ...thread, alsoIn: listed.alsoIn, lane: listed.lane, unread: listed.unread };
+  return listed;
 }

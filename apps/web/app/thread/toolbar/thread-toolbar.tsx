@@ -3,6 +3,7 @@ import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react';
 import { Suspense } from 'react';
 import { back, step } from '../../client/changes/inbox-actions.ts';
 import type { Outside } from '../../client/data/place/place.ts';
+import { isDraft } from '../../client/draft/is-draft.ts';
 import { useHints } from '../../client/keys/use-hints.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -35,7 +36,7 @@ export function ThreadToolbar({ row, outside, position, total }: Props) {
           <Suspense>
             <OutsideActions row={row} from={outside} />
           </Suspense>
-        ) : row ? (
+        ) : row && !isDraft(row) ? (
           <RowButtons row={row} />
         ) : null}
         <span className="nums ml-auto pr-1 text-xs whitespace-nowrap text-ink-3 max-sm:hidden">
