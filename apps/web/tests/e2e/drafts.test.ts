@@ -139,6 +139,66 @@ test('a sent draft leaves Drafts at once', () =>
     await rowLink(page, 'Lunch').waitFor({ state: 'detached', timeout: 1_000 });
   }));
 
+test('what was typed just before a draft from Drafts is closed is saved', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await openPath(page, '/inbox?view=drafts');
+    await page.keyboard.press('c');
+    await messageField(page).fill('At noon');
+    await page.keyboard.press('Escape');
+    await waitForDraft(person, 'At noon');
+    // Once from the copy of this device, and once from the server.
+    for (const [words, all] of [
+      [' or one', 'At noon or one'],
+      [' or two', 'At noon or one or two'],
+    ] as const) {
+      await rows(page).getByRole('link').click();
+      await composer(page).waitFor();
+      await messageField(page).press('End');
+      await page.keyboard.type(words);
+      await page.getByRole('button', { name: 'Save draft and close' }).click();
+      await rows(page).getByText(all).waitFor({ timeout: 1_000 });
+      await waitForDraft(person, all);
+      await page.evaluate(() => localStorage.clear());
+      await page.reload();
+      await waitForHydration(page);
+    }
+    await rows(page).getByRole('link').click();
+    await expect.poll(() => messageText(page)).toBe('At noon or one or two');
+  }));
+
+test('a draft written offline is in Drafts at once, and stays there when it is saved', () =>
+  stage.visitAsNewcomer(
+    async (page, person, context) => {
+      await openPath(page, '/inbox?view=drafts');
+      await page.keyboard.press('c');
+      await messageField(page).waitFor();
+      await context.setOffline(true);
+      await page.getByLabel('Subject').fill('Lunch');
+      await messageField(page).fill('At noon?');
+      await page.keyboard.press('Escape');
+      const row = rowLink(page, 'Lunch').filter({ hasText: 'At noon?' });
+      await row.filter({ hasText: 'Only on this device' }).waitFor();
+      await context.setOffline(false);
+      await waitForDraft(person, 'At noon?');
+      await row.filter({ hasNotText: 'Only on this device' }).waitFor();
+      expect(await rows(page).count()).toBe(1);
+    },
+    { expected: /ERR_INTERNET_DISCONNECTED/ },
+  ));
+
+test('letters typed to look for a recipient leave no draft', () =>
+  stage.visitAsNewcomer(async (page) => {
+    await openPath(page, '/inbox?view=drafts');
+    await page.keyboard.press('c');
+    await composer(page).waitFor();
+    await page.keyboard.type('ch');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await composer(page).waitFor({ state: 'detached' });
+    await page.getByText('No drafts').waitFor();
+    expect(await page.getByText('Draft saved').count()).toBe(0);
+  }));
+
 test('C after a closed email begins an empty one, and Drafts has both', () =>
   stage.visitAsNewcomer(async (page) => {
     await openPath(page);
@@ -212,6 +272,14 @@ test('a reply that was begun on another device goes on here, as one draft', () =
     await page.keyboard.press('Escape');
     const draft = await waitForDraft(person, 'It is on its way');
     expect(draft.raw).toContain('Subject: Re: The contract');
+    // In Drafts the toolbar is that of the conversation, which is in a lane.
+    await page.evaluate(() => localStorage.clear());
+    await openPath(page, '/inbox?view=drafts');
+    await rowLink(page, 'Re: The contract').click();
+    await composer(page, 'Reply').getByRole('button', { name: 'Send', exact: true }).waitFor();
+    const tools = page.getByRole('toolbar', { name: 'Thread' });
+    await tools.getByRole('button', { name: 'Archive' }).waitFor();
+    expect(await tools.getByRole('button', { name: 'To Reply' }).count()).toBe(0);
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await waitForHydration(page);
