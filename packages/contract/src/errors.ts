@@ -15,6 +15,8 @@ export const errorTexts = {
   notFound: 'Not found',
   mailboxNotFound: 'There is no such mailbox',
   mailboxIsThere: 'This mailbox is already connected',
+  otherMailboxConnected:
+    'Another mail account is connected. Give mailboxId "new" to add this one, or "first" to replace it',
   tooManyMailboxes: 'No more mailboxes can be connected',
   tooManyRequests: 'Too many requests',
   aiBudgetSpent: "Today's AI budget is used up. It renews at midnight",

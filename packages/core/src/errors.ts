@@ -16,6 +16,7 @@ const statusOf: Record<AppErrorCode, number> = {
   notFound: 404,
   mailboxNotFound: 404,
   mailboxIsThere: 409,
+  otherMailboxConnected: 409,
   tooManyMailboxes: 409,
   tooManyRequests: 429,
   aiBudgetSpent: 429,

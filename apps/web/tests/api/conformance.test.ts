@@ -390,6 +390,8 @@ describe.each(databaseModes)('on %s', (mode) => {
       call('connectMailAccount', { ...other.account(), mailboxId: 'mnobody' }, {}, ben),
     'connectMailAccount mailboxIsThere': () =>
       call('connectMailAccount', { ...other.account(), mailboxId: 'new' }, {}, ben),
+    'connectMailAccount otherMailboxConnected': () =>
+      call('connectMailAccount', { ...other.account(), emailAddress: 'else@sandbox.test' }, {}, ben),
     'connectMailAccount tooManyMailboxes': async () => {
       const crowded = await newcomer(world);
       const connect = (emailAddress: string) =>

@@ -69,7 +69,10 @@ export const findMailServersAnswer = z.object({ found: foundMailServersSchema.nu
 export type FindMailServersAnswer = z.infer<typeof findMailServersAnswer>;
 
 export const connectMailAccountRequest = z.object({
-  /** `new`: a further mailbox beside those that there are. Without it, the first one. */
+  /**
+   * `new`: a further mailbox beside those that there are. `first`, or the id of a further one, may replace the account
+   * that it has. Without it, the first one, if it has no account or this one.
+   */
   mailboxId: textInput.min(1).max(16).optional(),
   emailAddress: emailAddressSchema,
   userName: textInput.min(1).max(USER_NAME_MAX),

@@ -45,6 +45,7 @@ export const connectionEndpoints: readonly Endpoint[] = [
       conditions: [
         'mailboxNotFound',
         'mailboxIsThere',
+        'otherMailboxConnected',
         'tooManyMailboxes',
         'imapNotAllowed',
         'imapUnreachable',

@@ -1,4 +1,5 @@
 import type { FoundMailServers } from '@triage/contract/account/mail-account';
+import { FIRST_MAILBOX } from '@triage/contract/mailbox-id';
 import { type FormEvent, useState } from 'react';
 import { fieldProblemOf, trpc } from '../../../client/data/queries/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -37,7 +38,8 @@ export function PasswordForm({ emailAddress, found, knownPassword, mailbox, onBa
         imap: serverOf(imap),
         smtp: serverOf(smtp),
         caldav: caldav.trim() || null,
-        ...(mailbox && { mailboxId: mailbox }),
+        // Named, because this page may also replace the account of the first mailbox.
+        mailboxId: mailbox ?? FIRST_MAILBOX,
       });
       window.location.assign('/inbox');
     } catch (error) {
