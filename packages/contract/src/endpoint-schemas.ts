@@ -78,6 +78,7 @@ import {
 import { discardDraftRequest, openDraftRequest } from './sending/mail-drafts.ts';
 import {
   cancelSendAnswer,
+  cancelSendRequest,
   dispatchNowAnswer,
   listSendsAnswer,
   listSendsRequest,
@@ -170,7 +171,7 @@ export const endpointSchemas = {
   sendDraft: { request: sendDraftRequest, answer: queueSendAnswer },
   send: { request: queueSendRequest, answer: queueSendAnswer },
   sendNow: { request: sendIdRequest, answer: dispatchNowAnswer },
-  unsend: { request: sendIdRequest, answer: cancelSendAnswer },
+  unsend: { request: cancelSendRequest, answer: cancelSendAnswer },
   listSends: { request: listSendsRequest, answer: listSendsAnswer },
   addresses: { request: null, answer: ownAddressesAnswer },
   setSignature: { request: signatureRequest, answer: ownAddressSchema },

@@ -1,5 +1,5 @@
 import type { OwnAddress } from '@triage/contract/account/addresses';
-import type { ScheduledSend } from '@triage/contract/sending/send';
+import type { CancelSendAnswer, ScheduledSend } from '@triage/contract/sending/send';
 import { collectInput } from '../collect-input.ts';
 import { type Command, listOf, textOf } from '../command.ts';
 import { type ExitCode, exitCode, UsageError } from '../exit-code.ts';
@@ -70,10 +70,15 @@ export const unsend: Command = {
       throw new UsageError('Give the id that "triage send" or "triage sends" named');
     const { triage } = await connect();
     const answer = await triage.unsend({ scheduledSendId });
-    writeAnswer(terminal, form, answer, answer.success ? 'Cancelled.' : 'Too late, or no such mail.');
+    writeAnswer(terminal, form, answer, describeCancel(answer));
     return answer.success ? exitCode.ok : exitCode.refused;
   },
 };
+
+function describeCancel({ success, draftId }: CancelSendAnswer): string {
+  if (!success) return 'Too late, or no such mail.';
+  return draftId ? `Cancelled. It is draft ${draftId} again.` : 'Cancelled.';
+}
 
 const columns: Column<ScheduledSend>[] = [
   { title: 'SEND', width: 36, isId: true, of: ({ scheduledSendId }) => scheduledSendId },

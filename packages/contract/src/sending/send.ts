@@ -88,7 +88,17 @@ export type RecallSendRequest = z.infer<typeof recallSendRequest>;
 export const dispatchNowAnswer = z.object({ success: z.literal(true), messageId: z.string() });
 export type DispatchNowAnswer = z.infer<typeof dispatchNowAnswer>;
 
-export const cancelSendAnswer = z.object({ success: z.boolean() });
+export const cancelSendRequest = sendIdRequest.extend({
+  /** False: the caller still has the draft that was closed for this email, and makes a new one itself. */
+  reopenDraft: z.boolean().default(true),
+});
+export type CancelSendRequest = z.infer<typeof cancelSendRequest>;
+
+export const cancelSendAnswer = z.object({
+  success: z.boolean(),
+  /** The new draft with the text of the cancelled email, if that was a draft before. */
+  draftId: z.string().optional(),
+});
 export type CancelSendAnswer = z.infer<typeof cancelSendAnswer>;
 
 export const scheduledSendSchema = z.object({

@@ -7,7 +7,7 @@ import {
 } from '@triage/contract/limits';
 import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/sending/send';
 import type { Sql } from '@triage/database/open-database';
-import { insertSendRow, type SendCalendar } from '@triage/database/tables/sends/queue-sends';
+import { type DraftKind, insertSendRow, type SendCalendar } from '@triage/database/tables/sends/queue-sends';
 import { FieldError } from '../errors.ts';
 import { cleanMarkup } from '../mail-text/mail-markup.ts';
 import { getPreferences } from '../mailbox/inbox/get-preferences.ts';
@@ -31,6 +31,8 @@ export interface NewSend {
   automatic?: boolean;
   /** An invitation or the answer to one. */
   calendar?: SendCalendar | null;
+  /** Of the draft that is closed for it. */
+  draftKind?: DraftKind | null;
 }
 
 /** Null if a send with this idempotency key exists. With files it runs in a transaction. */
@@ -76,6 +78,7 @@ export async function insertSend(sql: Sql, send: NewSend): Promise<QueueSendAnsw
     remindAt,
     automatic: send.automatic ?? false,
     calendar: send.calendar ?? null,
+    draftKind: send.draftKind ?? null,
     now,
   });
   if (!stored) return null;

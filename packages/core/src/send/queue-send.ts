@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY_MAX } from '@triage/contract/limits';
 import type { QueueSendAnswer, QueueSendRequest } from '@triage/contract/sending/send';
 import type { Sql } from '@triage/database/open-database';
+import { findMailDraft } from '@triage/database/tables/mail-drafts/save-drafts';
 import { findSendByKey } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';
 import { AppError, FieldError } from '../errors.ts';
 import { closeDraft } from './drafts/save-draft.ts';
 import { describeQueued, insertSend, type NewSend } from './insert-send.ts';
+import { requireThread } from './message/require-thread.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime' | 'jobs'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'mail' | 'realtime' | 'jobs'>;
 type Idempotency = NonNullable<NewSend['idempotency']>;
 
 /** Stores everything the mail needs; the provider hears of it when it is due. */
@@ -23,6 +25,7 @@ export async function queueSend(
       : { key: digestKey(requireKey(idempotencyKey)), hash: digestKey(JSON.stringify(request)) };
   const earlier = idempotency && (await findQueued(ctx, idempotency));
   if (earlier) return earlier;
+  await requireThread(ctx, request.threadId);
   const { tenantId } = ctx;
   const send = { tenantId, request, idempotency, now: ctx.clock.now() };
   const queued =
@@ -45,8 +48,13 @@ export async function queueSend(
 
 /** The email is in the queue exactly when its draft is closed: neither is lost, nor are both there. */
 async function insertAndClose(ctx: Ctx, tx: Sql, send: NewSend): Promise<QueueSendAnswer | null> {
-  const queued = await insertSend(tx, send);
-  if (queued && send.request.draftId) await closeDraft(ctx, tx, send.request.draftId);
+  const { draftId, threadId } = send.request;
+  if (!draftId) return insertSend(tx, send);
+  const draft = await findMailDraft(tx, { userId: ctx.tenantId, id: draftId });
+  // A draft that was closed before has no content any more, and one that was never saved has no row.
+  const draftKind = draft?.content.kind ?? (threadId ? 'reply' : 'new');
+  const queued = await insertSend(tx, { ...send, draftKind });
+  if (queued) await closeDraft(ctx, tx, draftId);
   return queued;
 }
 

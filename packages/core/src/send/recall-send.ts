@@ -6,7 +6,7 @@ import { markedId } from '../tenant/mailbox-tenant.ts';
 import { cancelSend } from './cancel-send.ts';
 import { digestKey } from './queue-send.ts';
 
-type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'realtime'>;
+type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'jobs' | 'realtime'>;
 
 /**
  * Cancels the send of an idempotency key whether or not its request has arrived. The sender may have lost our answer, and
@@ -28,10 +28,12 @@ export async function recallSend(ctx: Ctx, { key }: RecallSendRequest): Promise<
     ...{ to: [], cc: [], bcc: [], subject: '', body: '', html: null },
     ...{ quotedMessageId: null, quoteAt: null, quoteHtml: null },
     ...{ threadId: null, inReplyTo: '', references: [], fromEmail: '', attachmentCount: 0 },
-    ...{ sendAt: now, undoUntil: null, dispatchAt: now, remindAt: null, automatic: false, calendar: null },
+    ...{ sendAt: now, undoUntil: null, dispatchAt: now, remindAt: null, automatic: false },
+    ...{ calendar: null, draftKind: null },
   });
   if (isNew) return { success: true };
   const found = await findSendByKey(ctx.db, { userId, idempotencyKey });
   if (!found || found.status === 'cancelled') return { success: found !== undefined };
-  return cancelSend(ctx, { scheduledSendId: found.id });
+  // The caller still has the draft.
+  return cancelSend(ctx, { scheduledSendId: found.id, reopenDraft: false });
 }

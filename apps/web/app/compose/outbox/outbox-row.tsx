@@ -100,7 +100,7 @@ function describeFiles({ attachments }: ScheduledSend): string {
 async function cancelSend(send: ScheduledSend): Promise<void> {
   const { scheduledSendId } = send;
   await act(async () => {
-    const { success } = await trpc.send.cancel.mutate({ scheduledSendId });
+    const { success } = await trpc.send.cancel.mutate({ scheduledSendId, reopenDraft: false });
     if (success) return startAgain(send);
     const { send: now } = await trpc.send.find.query({ scheduledSendId });
     throw new TooLate(now?.status === 'sent' ? 'Too late: it was sent.' : 'Too late: it is being sent.');

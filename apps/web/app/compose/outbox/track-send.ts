@@ -109,7 +109,9 @@ async function undoSend(send: Tracked): Promise<void> {
   const { scheduledSendId } = send;
   showUndoing(scheduledSendId);
   try {
-    const { success } = await callUntilAnswered(() => trpc.send.cancel.mutate({ scheduledSendId }));
+    const { success } = await callUntilAnswered(() =>
+      trpc.send.cancel.mutate({ scheduledSendId, reopenDraft: false }),
+    );
     // Not by this call: by an earlier one whose answer was lost, or too late. The email itself says which.
     const end = success ? 'cancelled' : await follow(send);
     if (end === 'cancelled') {

@@ -5,6 +5,7 @@ import { mortalServices } from '../../../testing/worlds/mortal-services.ts';
 import { makeSendWorld, type SendPerson } from '../../../testing/worlds/send-world.ts';
 import { shareTestDatabase } from '../../../testing/worlds/share-test-database.ts';
 import { openTenant } from '../../context.ts';
+import { cancelSend } from '../../send/cancel-send.ts';
 import { listDrafts } from '../../send/drafts/list-drafts.ts';
 import { saveDraft } from '../../send/drafts/save-draft.ts';
 import { writeDrafts } from '../../send/drafts/write-drafts.ts';
@@ -180,4 +181,28 @@ test('a draft beyond the limits of a send is saved, and not sent', async () => {
     });
   }
   expect(await queued(person)).toEqual([]);
+});
+
+test('a draft that was sent is a draft again once the send is cancelled, except for a caller who still has it', async () => {
+  const person = await world.addPerson();
+  const { draftId } = await put(person, { kind: 'forward', cc: 'eve@sandbox.test', body: 'As promised' });
+  const { scheduledSendId } = await sendDraft(person.tenant, { draftId, seen: 1 });
+  const answer = await cancelSend(person.tenant, { scheduledSendId });
+  expect(answer).toEqual({ success: true, draftId: expect.any(String) });
+  const { drafts } = await listDrafts(person.tenant);
+  expect(drafts).toMatchObject([{ draftId: answer.draftId, kind: 'forward', subject: 'Lunch' }]);
+  const again = await getDraft(person.tenant, { draftId: answer.draftId });
+  expect(again.content).toMatchObject({
+    to: 'ben@sandbox.test',
+    cc: 'eve@sandbox.test',
+    body: 'As promised',
+  });
+  expect(await cancelSend(person.tenant, { scheduledSendId })).toEqual({ success: false });
+
+  const second = await sendDraft(person.tenant, { draftId: again.draftId, seen: 1 });
+  const { scheduledSendId: id } = second;
+  expect(await cancelSend(person.tenant, { scheduledSendId: id, reopenDraft: false })).toEqual({
+    success: true,
+  });
+  expect((await listDrafts(person.tenant)).drafts).toEqual([]);
 });

@@ -22,7 +22,8 @@ export async function sendDraft(ctx: Ctx, request: SendDraftRequest): Promise<Qu
   const earlier = (await findMailDraft(ctx.db, key))?.closedAt ? await findQueued(ctx, request) : null;
   if (earlier) return earlier;
   const { content } = await requireSeen(ctx, request);
-  const draft = { draftId, seen, request: toSend(content, request), idempotency: keyOf(request) };
+  const email = { request: toSend(content, request), draftKind: content.kind };
+  const draft = { draftId, seen, ...email, idempotency: keyOf(request) };
   const queued = await ctx.db.transaction((tx) => queueDraft(ctx, tx, draft));
   // Saved or sent by another call meanwhile.
   if (!queued) return (await findQueued(ctx, request)) ?? refuse(ctx, request);

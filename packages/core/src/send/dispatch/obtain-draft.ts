@@ -1,10 +1,10 @@
 import type { Sql } from '@triage/database/open-database';
 import type { Clock } from '../../ports/clock.ts';
-import type { Mail } from '../../ports/mail.ts';
+import { isProviderFailure, type Mail } from '../../ports/mail.ts';
 import { composeMime } from '../message/compose-mime.ts';
 import { loadAttachments } from '../message/load-attachments.ts';
 import { loadQuotedPictures } from '../message/quoted-pictures.ts';
-import { askReplyIngredients } from '../message/reply-ingredients.ts';
+import { askReplyIngredients, type ReplyIngredients } from '../message/reply-ingredients.ts';
 import type { ClaimedSend } from './claim-sends.ts';
 import { findLostDraft, type OwnDraft } from './find-own-mail.ts';
 import { Unsendable } from './judge-failure.ts';
@@ -34,7 +34,7 @@ async function composeSend(ctx: Ctx, send: ClaimedSend): Promise<Uint8Array> {
   const size = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
   const { quoteHtml, pictures } = await loadQuotedPictures(ctx, send, size);
   const attachments = [...files, ...pictures];
-  const { inReplyTo, references } = known ? send : await askReplyIngredients(ctx, threadId);
+  const { inReplyTo, references } = known ? send : await findReplied(ctx.mail, threadId);
   try {
     return composeMime({
       ...{ from, replyTo, to, cc, bcc, subject, body, html, quoteAt, quoteHtml },
@@ -50,6 +50,15 @@ async function composeSend(ctx: Ctx, send: ClaimedSend): Promise<Uint8Array> {
     throw new Unsendable(error instanceof Error ? error.message : 'The mail cannot be written', {
       cause: error,
     });
+  }
+}
+
+async function findReplied(mail: Mail, threadId: string): Promise<ReplyIngredients> {
+  try {
+    return await askReplyIngredients({ mail }, threadId);
+  } catch (cause) {
+    if (!isProviderFailure(cause, 'notFound', 'gone', 'invalid')) throw cause;
+    throw new Unsendable('The conversation that this email answers does not exist.', { cause });
   }
 }
 

@@ -16,12 +16,12 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'jobs'>;
 export async function queueDraft(
   ctx: Ctx,
   tx: Sql,
-  draft: { draftId: string; seen: number } & Pick<NewSend, 'request' | 'idempotency'>,
+  draft: { draftId: string; seen: number } & Pick<NewSend, 'request' | 'idempotency' | 'draftKind'>,
 ): Promise<QueueSendAnswer | null> {
-  const { draftId, seen, request, idempotency } = draft;
+  const { draftId, seen, request, idempotency, draftKind } = draft;
   const { tenantId } = ctx;
   if (!(await lockMailDraft(tx, { userId: tenantId, id: draftId, revision: seen }))) return null;
-  const send = { tenantId, request, now: ctx.clock.now() };
+  const send = { tenantId, request, now: ctx.clock.now(), draftKind };
   const queued =
     (await insertSend(tx, { ...send, idempotency })) ??
     // An earlier draft of this id was sent, and forgotten since.

@@ -41,6 +41,7 @@ const shown = (p: { userId: string }) =>
       'dismissed_at as dismissedAt',
       'from_email as fromEmail',
       'remind_at as remindAt',
+      'draft_kind as draftKind',
       (e) =>
         e
           .selectFrom('messages')

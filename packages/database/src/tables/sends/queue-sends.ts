@@ -16,6 +16,8 @@ export interface SendCalendar {
   text: string;
 }
 
+export type DraftKind = 'new' | 'reply' | 'reply all' | 'forward';
+
 type NewSend = Send & {
   to: string[];
   cc: string[];
@@ -42,6 +44,8 @@ type NewSend = Send & {
   automatic: boolean;
   /** An invitation or the answer to one. */
   calendar: SendCalendar | null;
+  /** Of the draft that is closed for it; null: it is none. */
+  draftKind: DraftKind | null;
   status: 'pending' | 'cancelled';
   now: Date;
 };
@@ -55,13 +59,13 @@ const insert = sqlStatement(
   INSERT INTO scheduled_sends (user_id, id, to_list, cc_list, bcc_list, subject, body, thread_id, in_reply_to,
     reference_ids, rfc_message_id, send_at, undo_until, next_attempt_at, idempotency_key, idempotency_hash,
     created_at, updated_at, attachment_count, html, quoted_message_id, quote_at, quote_html, from_email, remind_at,
-    automatic, status, calendar_method, calendar_text)
+    automatic, status, calendar_method, calendar_text, draft_kind)
   SELECT ${p.userId}, ${p.id}, ${p.to}, ${p.cc}, ${p.bcc}, ${p.subject}, ${p.body}, ${p.threadId}, ${p.inReplyTo},
     ${p.references}, '<' || ${p.id} || '@' || coalesce(
       substring(coalesce(nullif(${p.fromEmail}::text, ''), m.email_address, u.email) FROM '@([A-Za-z0-9.-]+)$'), 'inbox-triage.invalid') || '>',
     ${p.sendAt}, ${p.undoUntil}, ${p.dispatchAt}, ${p.idempotencyKey}, ${p.idempotencyHash},
     ${p.now}, ${p.now}, ${p.attachmentCount}, ${p.html}, ${p.quotedMessageId}, ${p.quoteAt}, ${p.quoteHtml},
-    ${p.fromEmail}::text, ${p.remindAt}, ${p.automatic}, ${p.status}, ${p.calendarMethod}, ${p.calendarText}
+    ${p.fromEmail}::text, ${p.remindAt}, ${p.automatic}, ${p.status}, ${p.calendarMethod}, ${p.calendarText}, ${p.draftKind}
   FROM users u LEFT JOIN mailboxes m ON m.user_id = u.id WHERE u.id = ${p.userId}
   ON CONFLICT (user_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING RETURNING id`,
 );

@@ -33,7 +33,13 @@ export const sendDraftTool = defineWriteTool({
     const row = await findMailDraft(tx, { userId: ctx.tenantId, id: draftId });
     if (!row || row.closedAt || row.revision !== seen) throw new NotCarriedOut(DRAFT_CHANGED);
     const idempotency = { key: `agent-approval ${approvalId}`, hash: argumentsHash };
-    const queued = await queueDraft(ctx, tx, { draftId, seen, request: toSend(row.content), idempotency });
+    const queued = await queueDraft(ctx, tx, {
+      draftId,
+      seen,
+      request: toSend(row.content),
+      draftKind: row.content.kind,
+      idempotency,
+    });
     if (!queued) throw new NotCarriedOut(DRAFT_CHANGED);
     return {
       result: { ...queued },

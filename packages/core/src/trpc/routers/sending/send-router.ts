@@ -7,6 +7,7 @@ import {
 } from '@triage/contract/sending/recipients';
 import {
   cancelSendAnswer,
+  cancelSendRequest,
   dispatchNowAnswer,
   editSendRequest,
   findSendAnswer,
@@ -51,7 +52,7 @@ export const sendRouter = t.router({
     .output(dispatchNowAnswer)
     .mutation(({ ctx, input }) => dispatchNow(ctx.tenant, input)),
   cancel: connectedProcedure
-    .input(sendIdRequest)
+    .input(cancelSendRequest)
     .output(cancelSendAnswer)
     .mutation(({ ctx, input }) => cancelSend(ctx.tenant, input)),
   // Without the connection gate: taking back needs no mail account.
