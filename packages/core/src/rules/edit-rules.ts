@@ -12,6 +12,7 @@ import {
 } from '@triage/database/tables/rules/rules';
 import type { TenantContext } from '../context.ts';
 import { AppError, FieldError } from '../errors.ts';
+import { requireLabels } from './require-labels.ts';
 import { findSentenceNeeds } from './sentence-needs.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'clock' | 'ai'>;
@@ -28,6 +29,7 @@ export async function listRules(ctx: Ctx): Promise<RulesAnswer> {
 
 /** Comes last in the order. Mail that is already here stays as it is. */
 export async function createRule(ctx: Ctx, request: CreateRuleRequest): Promise<Rule> {
+  await requireLabels(ctx, request);
   const ruleId = randomUUID();
   const rule = { ...request, userId: ctx.tenantId, ruleId, at: ctx.clock.now() };
   if (!(await createRuleRow(ctx.db, { ...rule, limit: RULES_MAX })))
@@ -36,6 +38,7 @@ export async function createRule(ctx: Ctx, request: CreateRuleRequest): Promise<
 }
 
 export async function changeRule(ctx: Ctx, request: ChangeRuleRequest): Promise<Rule> {
+  await requireLabels(ctx, request, await getRule(ctx, request.ruleId));
   const rule = { ...request, userId: ctx.tenantId, at: ctx.clock.now() };
   if (!(await changeRuleRow(ctx.db, rule))) throw new AppError('ruleNotFound');
   return getRule(ctx, request.ruleId);

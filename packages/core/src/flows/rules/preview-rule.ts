@@ -7,7 +7,9 @@ import { AiUnavailable } from '../../ai/failures.ts';
 import type { TenantContext } from '../../context.ts';
 import { BudgetSpent } from '../../errors.ts';
 import { getOwner } from '../../mailbox/inbox/get-owner.ts';
+import { listRules } from '../../rules/edit-rules.ts';
 import { comparePreview, showPreview, type Unjudged } from '../../rules/preview-rule.ts';
+import { requireLabels } from '../../rules/require-labels.ts';
 import { findSentenceNeeds } from '../../rules/sentence-needs.ts';
 import { getClassifications } from '../../triage/classification-row.ts';
 import { findRulesContexts } from '../../triage/find-rules-contexts.ts';
@@ -30,6 +32,7 @@ const UNSORTED = { lane: 'fyi', priority: 'medium' } as const;
  * other conditions, a bounded number at once; the verdicts are kept, so the next preview goes on from there.
  */
 export async function previewRule(ctx: Ctx, request: PreviewRuleRequest): Promise<RulePreview> {
+  await requireLabels(ctx, request, await findBefore(ctx, request.ruleId));
   const found = await comparePreview(ctx, request);
   const { sentence } = request.conditions;
   if (sentence === null || found.unjudged.length === 0) return showPreview(request, found, null);
@@ -37,6 +40,11 @@ export async function previewRule(ctx: Ctx, request: PreviewRuleRequest): Promis
     (await findSentenceNeeds(ctx)) ??
     (await judge(ctx, sentence, found.unjudged.slice(0, RULE_PREVIEW_JUDGED)));
   return showPreview(request, await comparePreview(ctx, request), problem);
+}
+
+async function findBefore(ctx: Ctx, ruleId: string | undefined) {
+  if (!ruleId) return undefined;
+  return (await listRules(ctx)).rules.find((rule) => rule.ruleId === ruleId);
 }
 
 async function judge(ctx: Ctx, sentence: string, unjudged: readonly Unjudged[]): Promise<Problem> {

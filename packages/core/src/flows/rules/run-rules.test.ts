@@ -398,3 +398,16 @@ describe('mail text', () => {
     expect(await tables()).toEqual(before);
   });
 });
+
+it('a label that does not exist is refused, and one that was deleted keeps no rule from being changed', async () => {
+  const world = await worldWith();
+  const nowhere = rule({ actions: { star: true, label: 'nope' } });
+  const refusal = { field: 'actions', message: 'label: There is no such label' };
+  await expect(createRule(world.ctx, nowhere)).rejects.toMatchObject(refusal);
+  await expect(previewRule(world.ctx, nowhere)).rejects.toMatchObject(refusal);
+  const { id: label } = await createLabel(world.ctx, { name: 'Short-lived' });
+  const { ruleId } = await createRule(world.ctx, rule({ actions: { star: true, label } }));
+  await db.query('DELETE FROM mail_labels WHERE user_id = $1', [world.ctx.tenantId]);
+  const changed = { ...rule({ actions: { star: true, label } }), ruleId, enabled: false };
+  expect(await changeRule(world.ctx, changed)).toMatchObject({ enabled: false });
+});
