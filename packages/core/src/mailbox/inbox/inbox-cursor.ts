@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { THREAD_ID_MAX } from '@triage/contract/limits';
 import type { InboxKey } from '@triage/database/tables/inbox/list-inbox';
 import { z } from 'zod';
@@ -46,4 +47,26 @@ export function parsePageToken(cursor: string): string {
   } catch {
     throw new FieldError('cursor', 'Not a cursor of this list');
   }
+}
+
+const LIST_MARK = /^([\w-]{6})\.(.*)$/s;
+
+function markOfList(list: string): string {
+  return createHash('sha256').update(list).digest('base64url').slice(0, 6);
+}
+
+/** The cursor as the list itself wrote it. One without a mark is from a page that was opened before there were marks. */
+export function openListCursor<Request extends { cursor?: string | undefined }>(
+  list: string,
+  request: Request,
+): Request {
+  const [, mark, cursor] = LIST_MARK.exec(request.cursor ?? '') ?? [];
+  if (mark === undefined) return request;
+  if (mark !== markOfList(list)) throw new FieldError('cursor', 'Not a cursor of this list');
+  return { ...request, cursor };
+}
+
+/** A position in one list means nothing in another: the cursor names its list. */
+export function markListCursor<Page extends { nextCursor: string | null }>(list: string, page: Page): Page {
+  return page.nextCursor === null ? page : { ...page, nextCursor: `${markOfList(list)}.${page.nextCursor}` };
 }

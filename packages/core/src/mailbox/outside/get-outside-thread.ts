@@ -17,9 +17,14 @@ const READ_AT_ONCE = 5;
 /** A thread with more is shown with its newest messages. */
 const MESSAGES_MAX = 50;
 
-export async function getAnyThread(ctx: Ctx, threadId: string): Promise<ThreadView> {
+/** `cached` may be a replica; what was not cached is stored in the primary. */
+export async function getAnyThread(
+  ctx: Ctx,
+  threadId: string,
+  cached: Pick<Ctx, 'tenantId' | 'db' | 'clock'> = ctx,
+): Promise<ThreadView> {
   try {
-    return await getThreadView(ctx, threadId);
+    return await getThreadView(cached, threadId);
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'threadNotFound')) throw error;
     return getOutsideThread(ctx, threadId);

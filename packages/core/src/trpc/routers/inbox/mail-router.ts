@@ -3,6 +3,7 @@ import { threadRequest, threadViewSchema } from '@triage/contract/inbox/inbox';
 import { mailLabelsSchema, mailListRequest, mailPageSchema } from '@triage/contract/inbox/mail-list';
 import { listOwnLabels } from '@triage/database/tables/mail-labels';
 import { getArchiveProgress } from '../../../mailbox/archive/get-archive-progress.ts';
+import { markListCursor, openListCursor } from '../../../mailbox/inbox/inbox-cursor.ts';
 import { getAnyThread } from '../../../mailbox/outside/get-outside-thread.ts';
 import { addAlsoIn } from '../../../mailbox/twins/add-also-in.ts';
 import { listMailOfAll } from '../../../mailboxes/list-mail-of-all.ts';
@@ -14,7 +15,10 @@ export const mailRouter = t.router({
   list: listingProcedure
     .input(mailListRequest)
     .output(mailPageSchema)
-    .query(({ ctx, input }) => listMailOfAll(ctx, input)),
+    .query(async ({ ctx, input }) => {
+      const list = `mail ${input.in}`;
+      return markListCursor(list, await listMailOfAll(ctx, openListCursor(list, input)));
+    }),
   labels: listingProcedure.output(mailLabelsSchema).query(({ ctx }) =>
     overMailboxes(
       ctx.tenants,
