@@ -42,3 +42,11 @@ test.each([
   expect(parseTimestamp(text)).toBeNull();
   expect(timestampInput.safeParse(text).success).toBe(false);
 });
+
+test.each([
+  ['2027-02-29T00:00:00Z', 'This day or time does not exist'],
+  ['2027-03-01T08:00:00', 'Expected an ISO 8601 timestamp with an offset'],
+  ['2027-03-01T08:00:00 09:00', 'Expected an ISO 8601 timestamp with an offset. In a URL, write + as %2B'],
+])('the refusal of %s says what is wrong', (text, message) => {
+  expect(timestampInput.safeParse(text).error?.issues[0]?.message).toBe(message);
+});

@@ -32,9 +32,18 @@ export const timestampInput = textInput
   .transform((text, context) => {
     const instant = parseTimestamp(text);
     if (instant !== null) return new Date(instant).toISOString();
-    context.addIssue({ code: 'custom', message: 'Expected an ISO 8601 timestamp with an offset' });
+    context.addIssue({ code: 'custom', message: sayProblem(text) });
     return z.NEVER;
   });
+
+/** A plus sign that is not escaped in a URL arrives as a space. */
+const UNESCAPED_PLUS = /^\d{4}-\d\d-\d\dT[\d:.]+ \d\d:?\d\d$/i;
+
+function sayProblem(text: string): string {
+  if (ISO_WITH_OFFSET.test(text)) return 'This day or time does not exist';
+  const expected = 'Expected an ISO 8601 timestamp with an offset';
+  return UNESCAPED_PLUS.test(text) ? `${expected}. In a URL, write + as %2B` : expected;
+}
 
 /** Leaves the service in this form only. */
 export const timestampSchema = z.iso.datetime({ precision: 3 });

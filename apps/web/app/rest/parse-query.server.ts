@@ -5,6 +5,9 @@ import { z } from 'zod';
 
 type Read = (values: string[], field: string) => unknown;
 
+const WHOLE = /^-?\d{1,15}$/;
+const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+
 const readers = new Map<EndpointName, Record<string, Read>>();
 
 /**
@@ -47,7 +50,10 @@ function readerOf(type: string | undefined): Read {
   if (type !== 'integer' && type !== 'number') return onlyOne;
   return (values, field) => {
     const value = onlyOne(values, field);
-    return value.trim() === '' ? value : Number(value);
+    // `Number` would also read 0x10, 1e2 and an empty text.
+    if (!(type === 'integer' ? WHOLE : DECIMAL).test(value))
+      throw new FieldError(field, `Expected ${type === 'integer' ? 'a whole number' : 'a number'}`);
+    return Number(value);
   };
 }
 

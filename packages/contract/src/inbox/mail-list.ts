@@ -32,12 +32,10 @@ export const labelPlaceSchema = textInput.max(LABEL_ID_MAX).regex(/^label:./);
 export const splitPlaceSchema = textInput.max(LABEL_ID_MAX).regex(/^split:./);
 /** `search:` and the saved search's id. */
 export const searchPlaceSchema = textInput.max(LABEL_ID_MAX).regex(/^search:./);
-export const anyMailPlaceSchema = z.union([
-  mailPlaceSchema,
-  labelPlaceSchema,
-  splitPlaceSchema,
-  searchPlaceSchema,
-]);
+export const anyMailPlaceSchema = z.union(
+  [mailPlaceSchema, labelPlaceSchema, splitPlaceSchema, searchPlaceSchema],
+  `Expected ${mailPlaceSchema.options.join(', ')}, label:<id>, split:<id> or search:<id>`,
+);
 
 export const mailListRequest = z.object({
   in: anyMailPlaceSchema.default('all'),

@@ -8,6 +8,8 @@ import { AppError, FieldError } from '../errors.ts';
 export async function appendAttachment(
   ctx: Pick<TenantContext, 'tenantId' | 'db'>,
   { attachmentId, position, bytes }: AppendAttachmentRequest,
+  /** As the caller's request names the bytes. */
+  field = 'bytes',
 ): Promise<{ ready: boolean }> {
   const key = { userId: ctx.tenantId, id: attachmentId };
   const file = await findFile(ctx.db, key);
@@ -16,7 +18,7 @@ export async function appendAttachment(
   if (file.ready) return { ready: true };
   const expected = Math.min(ATTACHMENT_PIECE_BYTES, file.size - position * ATTACHMENT_PIECE_BYTES);
   if (bytes.byteLength !== expected)
-    throw new FieldError('bytes', `Piece ${position} of this file has ${Math.max(0, expected)} bytes`);
+    throw new FieldError(field, `Piece ${position} of this file has ${Math.max(0, expected)} bytes`);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   await putFilePiece(ctx.db, { ...key, position, bytes: buffer });
   // A separate statement: of two concurrent last chunks, the later one sees both.

@@ -23,8 +23,11 @@ export interface DescribedError {
   };
 }
 
-/** The documented answer to a failure; null for one that is not documented. */
-export function describeError(error: unknown): DescribedError | null {
+/**
+ * The documented answer to a failure; null for one that is not documented. `path`: the texts of nested fields begin with
+ * their path below the field, as a program needs it; a page shows the texts to people.
+ */
+export function describeError(error: unknown, { path = false } = {}): DescribedError | null {
   // Checked first: whatever a verb was doing, the database was the cause.
   if (findOutage(error)) return describeOutage();
   if (error instanceof RateLimited)
@@ -37,7 +40,7 @@ export function describeError(error: unknown): DescribedError | null {
   if (error instanceof UnknownParameters)
     return invalid(Object.fromEntries(error.names.map((name) => [name, ['Unknown parameter']])), []);
   if (error instanceof ZodError) {
-    const { fieldErrors, formErrors } = z.flattenError(error, nameInner);
+    const { fieldErrors, formErrors } = z.flattenError(error, (issue) => nameInner(issue, path));
     return invalid(fieldErrors as Record<string, string[]>, formErrors);
   }
   return null;
@@ -52,7 +55,17 @@ function invalid(fieldErrors: Record<string, string[]>, formErrors: string[]): D
   return { status: 400, body: { error: errorTexts.invalidRequest, fieldErrors, formErrors } };
 }
 
-/** Of a proposal, `input` belongs to a tool: the text says which of its fields is meant. */
-function nameInner({ path: [field, ...inner], message }: z.core.$ZodIssue): string {
-  return field === 'input' && inner.length > 0 ? `${inner.join('.')}: ${message}` : message;
+/** Of a proposal, `input` belongs to a tool: the text always says which of its fields is meant. */
+function nameInner({ path: [field, ...inner], message }: z.core.$ZodIssue, path: boolean): string {
+  const text = sayIssue(message);
+  return (path || field === 'input') && inner.length > 0 ? `${inner.join('.')}: ${text}` : text;
+}
+
+const MISMATCH = /^Invalid input: expected (.+), received (\w+)$/;
+
+/** The validator names values of JavaScript, which a caller did not write. */
+function sayIssue(message: string): string {
+  const [, expected, received] = MISMATCH.exec(message) ?? [];
+  if (received === 'undefined') return `Required: expected ${expected}`;
+  return received === 'NaN' ? `Expected a ${expected}` : message;
 }

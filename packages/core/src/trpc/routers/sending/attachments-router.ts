@@ -38,7 +38,7 @@ export const attachmentsRouter = t.router({
     .input(putAttachmentPieceRequest)
     .output(appendAttachmentAnswer)
     .mutation(({ ctx, input: { base64, ...piece } }) =>
-      appendAttachment(ctx.tenant, { ...piece, bytes: Buffer.from(base64, 'base64') }),
+      appendAttachment(ctx.tenant, { ...piece, bytes: Buffer.from(base64, 'base64') }, 'base64'),
     ),
   forward: connectedProcedure
     .input(forwardAttachmentsRequest)
