@@ -11,6 +11,7 @@ const statusOf: Record<AppErrorCode, number> = {
   sessionOnly: 403,
   aiKeyRequired: 503,
   payloadTooLarge: 413,
+  encodedBody: 415,
   invalidJson: 400,
   methodNotAllowed: 405,
   notFound: 404,
@@ -19,6 +20,7 @@ const statusOf: Record<AppErrorCode, number> = {
   otherMailboxConnected: 409,
   tooManyMailboxes: 409,
   tooManyRequests: 429,
+  tooManyProposals: 429,
   aiBudgetSpent: 429,
   internal: 500,
   databaseUnavailable: 503,
@@ -127,7 +129,10 @@ export const OUTAGE_RETRY_SECONDS = 5;
 export class RateLimited extends AppError {
   readonly retryAfterSeconds: number;
 
-  constructor(retryAfterSeconds: number, code: 'tooManyRequests' | 'aiBudgetSpent' = 'tooManyRequests') {
+  constructor(
+    retryAfterSeconds: number,
+    code: 'tooManyRequests' | 'tooManyProposals' | 'aiBudgetSpent' = 'tooManyRequests',
+  ) {
     super(code);
     this.retryAfterSeconds = retryAfterSeconds;
   }

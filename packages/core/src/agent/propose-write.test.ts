@@ -128,7 +128,7 @@ it('a program that keeps proposing is rate-limited', async () => {
   for (let at = 0; at < PROPOSALS_MAX; at += 1)
     await propose(person, 'send_email', { ...mail, subject: `Lunch ${at}` });
   await expect(propose(person, 'send_email', { ...mail, subject: 'One more' })).rejects.toThrow(
-    'Too many requests',
+    'Too many proposals wait for approval',
   );
   expect(await waiting(person)).toHaveLength(PROPOSALS_MAX);
 });

@@ -28,7 +28,7 @@ export async function proposeWrite(
   const wanted = hashOf(canonicalJson(prepared.arguments));
   const twin = approvals.find((card) => card.tool === tool && card.argumentsHash === wanted);
   if (twin) return twin;
-  if (approvals.length >= PROPOSALS_MAX) throw new RateLimited(APPROVAL_MS / 1_000);
+  if (approvals.length >= PROPOSALS_MAX) throw new RateLimited(APPROVAL_MS / 1_000, 'tooManyProposals');
   const name = visibleText(cleanLine(caller, 80), 80) || 'A program';
   const nobodyTyped = { typed: '', foreign: openForeignText() };
   return storeApproval(ctx, {

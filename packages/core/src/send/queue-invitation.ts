@@ -20,7 +20,7 @@ export async function queueInvitation(ctx: Ctx, mail: InvitationMail): Promise<v
     ...{ html: null, quotedMessageId: null, quoteAt: null, quoteHtml: null },
     ...{ threadId: null, inReplyTo: '', references: [], fromEmail: '', attachmentCount: 0 },
     ...{ sendAt: now, undoUntil: null, dispatchAt: now, remindAt: null, automatic: false, now },
-    calendar: { method: mail.method, text: mail.calendar },
+    ...{ calendar: { method: mail.method, text: mail.calendar }, draftKind: null },
     ...{ idempotencyKey: digestKey(`invitation ${mail.id}`), idempotencyHash: digestKey(mail.calendar) },
   });
   if (!stored) return;

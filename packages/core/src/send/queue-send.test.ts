@@ -166,3 +166,11 @@ test('lists pending sends first, then sent and failed ones, and hides cancelled 
   expect(sends[2]).toMatchObject({ attempts: 1, error: expect.stringContaining('invalid'), messageId: null });
   expect(sends[3]).toMatchObject({ attempts: 1, error: null, messageId: ada.mail.sent[0]?.id });
 });
+
+test('a reply to a thread that neither the cache nor the provider has is refused, and queued while the provider is down', async () => {
+  const ada = await world.addPerson();
+  const lost = { to: ['bob@x.test'], subject: 'Hi', body: 'Hello', threadId: 'nowhere' };
+  await expect(queueSend(ada.tenant, lost)).rejects.toMatchObject({ code: 'threadNotFound' });
+  ada.mail.fail('getThreadLabels', { when: 'before', failure: 'unavailable' });
+  expect(await queueSend(ada.tenant, lost)).toMatchObject({ undoWindowMs: 5000 });
+});

@@ -4,7 +4,9 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import { ZodError } from 'zod';
 import type { Services } from '../context.ts';
+import { AppError } from '../errors.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
+import { isProviderFailure } from '../ports/mail.ts';
 import { noTelemetry } from '../ports/telemetry.ts';
 import type { CallMeta } from './call-meta.ts';
 import { describeError } from './describe-error.ts';
@@ -51,6 +53,7 @@ const trpcCodeOf: Record<number, TRPCError['code']> = {
   404: 'NOT_FOUND',
   409: 'CONFLICT',
   413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
   422: 'UNPROCESSABLE_CONTENT',
   429: 'TOO_MANY_REQUESTS',
   502: 'BAD_GATEWAY',
@@ -63,11 +66,24 @@ const mapErrors = t.middleware(async ({ ctx, path, next }) => {
   if (result.ok) return result;
   const cause = isOurs(result.error) ? new InvalidData(result.error) : (result.error.cause ?? result.error);
   const described = describeError(cause);
-  if (!described || described.status >= 500)
-    ctx.services.logger.error('request.failed', { request: ctx.requestId, procedure: path }, cause);
+  if (!described || described.status >= 500) {
+    const { logger } = ctx.services;
+    const fields = { request: ctx.requestId, procedure: path };
+    if (isOfCaller(cause)) logger.warn('request.refused', fields, cause);
+    else logger.error('request.failed', fields, cause);
+  }
   const code = (described && trpcCodeOf[described.status]) ?? 'INTERNAL_SERVER_ERROR';
   throw new TRPCError({ code, message: described?.body.error ?? errorTexts.internal, cause });
 });
+
+/**
+ * Documented as 5xx, and still nothing that an operator could mend: a thread that does not exist, or an email that the
+ * provider does not take.
+ */
+function isOfCaller(cause: unknown): boolean {
+  if (!(cause instanceof AppError)) return false;
+  return cause.code === 'sendRefused' || isProviderFailure(cause.cause, 'notFound', 'gone', 'invalid');
+}
 
 /** Only invalid input is the caller's mistake; an invalid response or stored value is ours. */
 function isOurs(error: TRPCError): boolean {

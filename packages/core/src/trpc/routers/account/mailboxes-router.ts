@@ -4,7 +4,8 @@ import {
   removeMailboxRequest,
 } from '@triage/contract/account/mailboxes';
 import { successSchema } from '@triage/contract/errors';
-import { AppError } from '../../../errors.ts';
+import { FIRST_MAILBOX } from '@triage/contract/mailbox-id';
+import { AppError, FieldError } from '../../../errors.ts';
 import { removeMailbox } from '../../../flows/remove-mailbox.ts';
 import { changeMailbox } from '../../../mailboxes/change-mailbox.ts';
 import { listMailboxes } from '../../../mailboxes/list-mailboxes.ts';
@@ -27,6 +28,11 @@ export const mailboxesRouter = t.router({
     .input(removeMailboxRequest)
     .output(successSchema)
     .mutation(({ ctx, input }) => {
+      if (input.mailboxId === FIRST_MAILBOX)
+        throw new FieldError(
+          'mailboxId',
+          'The first mailbox cannot be removed. Disconnect it in the settings',
+        );
       if (!ctx.mailboxIds.includes(input.mailboxId)) throw new AppError('mailboxNotFound');
       return removeMailbox(ctx.tenant);
     }),

@@ -15,6 +15,7 @@ import { draftMeetingConfirmation, moveMeeting, scheduleMeeting } from '../../..
 import { cancelMeeting } from '../../../meeting/cancel-meeting.ts';
 import { findFreeSlots } from '../../../meeting/find-free-slots.ts';
 import { findMeeting } from '../../../meeting/find-meeting.ts';
+import { requireThread } from '../../../send/message/require-thread.ts';
 import { aiConnectedProcedure, connectedProcedure } from '../../gates.ts';
 import { t } from '../../init.ts';
 
@@ -34,7 +35,10 @@ export const meetingRouter = t.router({
   slots: connectedProcedure
     .input(slotsRequest)
     .output(slotsAnswer)
-    .query(({ ctx, input }) => findFreeSlots(ctx.tenant, input)),
+    .query(async ({ ctx, input }) => {
+      await requireThread(ctx.tenant, input.threadId);
+      return findFreeSlots(ctx.tenant, input);
+    }),
   confirmation: aiConnectedProcedure
     .input(meetingConfirmationRequest)
     .output(meetingConfirmationAnswer)
