@@ -81,7 +81,7 @@ export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<Server
       request: requestContext(app, c.req.raw, c.get('requestId')),
     };
     const { crossSite } = context.request;
-    const guarded = guardSignIn(c.req.raw, { appUrl: app.env.APP_URL, crossSite });
+    const guarded = guardSignIn(asKnownMethod(c.req.raw), { appUrl: app.env.APP_URL, crossSite });
     const answer = guarded instanceof Response ? guarded : await handle(guarded, context);
     const response = context.outage || isOutagePage(c.req.raw, answer) ? outageResponse(c.req.raw) : answer;
     // Vite's own scripts have no nonce.
@@ -95,4 +95,13 @@ export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<Server
 
 function immutable(_headers: Headers, c: { header(name: string, value: string): void }): void {
   c.header('Cache-Control', 'public, max-age=31536000, immutable');
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Remix answers unknown methods without the form of our errors. No route serves OPTIONS, so it gets a 405 from each. */
+function asKnownMethod(request: Request): Request {
+  const isApi = new URL(request.url).pathname.startsWith('/api/');
+  if (!isApi || METHODS.has(request.method)) return request;
+  return new Request(request.url, { method: 'OPTIONS', headers: request.headers });
 }

@@ -8,6 +8,7 @@ export function answerJson(request: Request, answer: unknown, { etag = false } =
   const known = (request.headers.get('if-none-match') ?? '')
     .split(',')
     .map((one) => one.trim().replace(/^W\//, ''));
-  if (known.includes(tag)) return new Response(null, { status: 304, headers: { ETag: tag } });
+  if (known.includes(tag) || known.includes('*'))
+    return new Response(null, { status: 304, headers: { ETag: tag } });
   return new Response(body, { headers: { 'Content-Type': 'application/json', ETag: tag } });
 }

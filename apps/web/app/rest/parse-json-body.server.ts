@@ -22,6 +22,8 @@ export async function receiveBody(request: Request): Promise<Uint8Array> {
 }
 
 export async function parseJsonBody(request: Request): Promise<unknown> {
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase();
+  if (encoding && encoding !== 'identity') throw new AppError('encodedBody');
   const body = await receiveBody(request);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));

@@ -80,7 +80,7 @@ describe('GET /api/connect/mailhost', () => {
   test('serves GET only', async () => {
     for (const path of [START, FINISH]) {
       const refused = await (await newcomer(world)).call('POST', path, {});
-      expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET']);
+      expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     }
   });
 });

@@ -211,10 +211,13 @@ const aiGate = t.middleware(({ ctx, next }) => {
 export const aiSessionProcedure = sessionProcedure.use(aiGate).meta({ countsAs: 'ai' });
 export const aiConnectedProcedure = connectedProcedure.use(aiGate).meta({ countsAs: 'ai' });
 
+/** The name of the scheme has no case. */
+const BEARER = /^bearer +(\S.*)$/i;
+
 export const cronProcedure = publicProcedure.use(({ ctx, next }) => {
   const secret = ctx.services.settings.cronSecret;
-  if (!secret || !isSameSecret(ctx.authorization ?? '', `Bearer ${secret}`))
-    throw new AppError('unauthorized');
+  const given = BEARER.exec(ctx.authorization ?? '')?.[1] ?? '';
+  if (!secret || !isSameSecret(given, secret)) throw new AppError('unauthorized');
   return next();
 });
 
