@@ -1,5 +1,8 @@
 import { errorTexts } from '@triage/contract/errors';
-import { session, signed } from './openapi-security.ts';
+import { type CallKind, rateLimits } from '@triage/contract/rate-limits';
+import { brokerEventSchema, mailChangeSchema, pushEnvelopeSchema } from '@triage/contract/webhook';
+import { inlineSchema } from './openapi-components.ts';
+import { session, sessionOrToken, signed } from './openapi-security.ts';
 
 /** Routes that answer with redirects, streams or plain text, and so are not in the endpoint table. */
 const plain = (...texts: string[]) => ({
@@ -24,6 +27,17 @@ const query = (name: string, required: boolean, example: string) => ({
   schema: { type: 'string' },
   example,
 });
+const inPath = (name: string, example: string) => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+  example,
+});
+const limitOf = (kind: CallKind) => ({
+  burst: rateLimits[kind].burst,
+  perMinute: rateLimits[kind].perMinute,
+});
 /** Browser redirects without a body. */
 const redirect = (description: string) => ({
   302: { description, headers: { Location: { description: 'Redirect target', schema: { type: 'string' } } } },
@@ -31,11 +45,52 @@ const redirect = (description: string) => ({
   default: plain('Unexpected Server Error'),
 });
 
+const brokerDelivery = brokerEventSchema.extend({ data: mailChangeSchema });
+
+const attachment = {
+  '/attachments/{messageId}/{attachmentId}': {
+    get: {
+      operationId: 'attachments.download',
+      summary: 'Download an attachment of an email',
+      description:
+        'The ids are those of a message and of its `attachments` in `GET /api/inbox/thread`. The type is that of the email where browsers do not execute it, else `application/octet-stream`. Not for email in the trash or in spam.',
+      tags: ['inbox'],
+      security: sessionOrToken,
+      'x-scope': 'read',
+      'x-rate-limit': { kind: 'read', ...limitOf('read') },
+      parameters: [inPath('messageId', '18c2f0b7e4a91c02'), inPath('attachmentId', '2')],
+      responses: {
+        200: {
+          description: 'The file',
+          headers: {
+            'Content-Disposition': { description: 'With the name of the file', schema: { type: 'string' } },
+          },
+          content: {
+            'application/octet-stream': { schema: { type: 'string', format: 'binary' }, example: 'Hello' },
+          },
+        },
+        401: refused(errorTexts.unauthorized),
+        403: refused(errorTexts.notConnected),
+        404: refused(errorTexts.notFound),
+        429: {
+          ...refused(errorTexts.tooManyRequests),
+          headers: {
+            'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
+          },
+        },
+      },
+    },
+  },
+};
+
 export const otherPaths = {
+  ...attachment,
   '/api/webhooks': {
     post: {
       operationId: 'webhooks.receive',
       summary: 'Receive a delivery of the webhook broker or a push of the mail provider',
+      description:
+        'Sign the raw bytes of the body: `x-hook-signature: t=<unix seconds>,v1=<hex>`, where `v1` is the HMAC-SHA256 of `<t>.<body>` with `WEBHOOK_SECRET`. `t` may differ from the time of the server by at most 300 seconds. While a secret is replaced, several `v1` may be given. The query is not signed. `tenantId` is the id of the user, or `by-address` for the user whose mailbox the event names. A push of Google Cloud Pub/Sub may instead carry its OIDC token as bearer. A body of another form, or an unknown user: 200, and the delivery is ignored. The same delivery id is processed once.',
       tags: ['webhooks'],
       security: signed,
       parameters: [query('tenantId', true, '0d5c1b7e-2f4a-4e63-9c1d-6a8b3f2e7d90')],
@@ -43,7 +98,9 @@ export const otherPaths = {
         required: true,
         content: {
           'application/json': {
-            schema: {},
+            schema: {
+              anyOf: [inlineSchema(brokerDelivery, 'input'), inlineSchema(pushEnvelopeSchema, 'input')],
+            },
             example: {
               id: 'delivery-1',
               plugin: 'mail',

@@ -6,10 +6,12 @@ import { draftConflictSchema } from '@triage/contract/sending/draft-api';
 import { AppError } from '@triage/core/errors';
 import { type CallMeta, callKind, onlyReads } from '@triage/core/trpc/call-meta';
 import { appRouter } from '@triage/core/trpc/root';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { makeExample } from './docs/make-example.ts';
+import { operationNotes } from './docs/notes/operation-notes.ts';
 import type { Endpoint } from './endpoints/define-endpoint.ts';
 import { endpoints } from './endpoints/endpoints.ts';
+import { type Components, inlineSchema, openComponents } from './openapi-components.ts';
 import { otherPaths } from './openapi-other-paths.ts';
 import { securitySchemes, session, sessionOrToken } from './openapi-security.ts';
 
@@ -21,8 +23,12 @@ type Json = Record<string, unknown>;
  */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
+  const components = openComponents();
+  for (const schema of [errorSchema, validationErrorSchema, draftConflictSchema])
+    components.refer(schema, 'output', '');
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    const described = operation(endpoint, components);
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: described };
   }
   return {
     openapi: '3.1.0',
@@ -35,11 +41,7 @@ export function openApiDocument(): Json {
     servers: [{ url: '/' }],
     paths: { ...paths, ...otherPaths },
     components: {
-      schemas: {
-        Error: jsonSchema(errorSchema, 'output'),
-        ValidationError: jsonSchema(validationErrorSchema, 'output'),
-        DraftConflict: jsonSchema(draftConflictSchema, 'output'),
-      },
+      schemas: components.schemas,
       securitySchemes,
     },
   };
@@ -50,7 +52,7 @@ interface Definition {
   meta?: CallMeta;
 }
 
-function operation(endpoint: Endpoint): Json {
+function operation(endpoint: Endpoint, components: Components): Json {
   const { request: input, answer: output } = endpointSchemas[endpoint.name];
   const definition = (appRouter._def.procedures as unknown as Record<string, { _def: Definition }>)[
     endpoint.procedure
@@ -63,26 +65,40 @@ function operation(endpoint: Endpoint): Json {
   return {
     operationId: endpoint.procedure,
     summary: endpoint.summary,
+    ...(operationNotes[endpoint.name] && { description: operationNotes[endpoint.name] }),
     tags: [endpoint.path.split('/')[2]],
     security: isCron ? [{ cron: [] }] : endpoint.gate === 'person' ? session : sessionOrToken,
     ...(!isCron && { 'x-scope': reads ? 'read' : 'full', 'x-rate-limit': { kind, burst, perMinute } }),
     ...(endpoint.needsAi && { 'x-needs-ai': true }),
-    ...parametersOf(endpoint, input),
+    ...parametersOf(endpoint, input, components),
     ...(endpoint.hasBody &&
       input && {
         requestBody: {
           required: true,
-          content: { 'application/json': withExample(jsonSchema(input, 'input'), true) },
+          content: {
+            'application/json': {
+              schema: components.refer(input, 'input', endpoint.name),
+              example: makeExample(inlineSchema(input, 'input'), { isRequest: true }),
+            },
+          },
         },
       }),
     responses: {
       200: {
         description: 'Done',
+        ...(endpoint.etag && { headers: etag }),
         content: output
-          ? { 'application/json': withExample(jsonSchema(output, 'output'), false) }
+          ? {
+              'application/json': {
+                schema: components.refer(output, 'output', endpoint.name),
+                example: makeExample(inlineSchema(output, 'output'), { isRequest: false }),
+              },
+            }
           : { 'text/event-stream': eventStream },
       },
-      ...(endpoint.etag && { 304: { description: 'Nothing has changed since the answer with this ETag' } }),
+      ...(endpoint.etag && {
+        304: { description: 'Nothing has changed since the answer with this ETag', headers: etag },
+      }),
       ...refusals(endpoint, reads),
     },
   };
@@ -100,7 +116,7 @@ function refusals(endpoint: Endpoint, reads: boolean): Json {
     ...(gate === 'connected' ? (['notConnected'] as const) : []),
     ...(isPersonal ? (['tooManyRequests'] as const) : []),
     ...(needsAi ? (['aiKeyRequired'] as const) : []),
-    ...(takes === 'body' ? (['payloadTooLarge', 'invalidJson'] as const) : []),
+    ...(takes === 'body' ? (['payloadTooLarge', 'encodedBody', 'invalidJson'] as const) : []),
     ...(takes === 'nothing' && method !== 'GET' ? [] : (['invalidRequest'] as const)),
     'methodNotAllowed',
     ...conditions,
@@ -137,19 +153,15 @@ function refusal(status: number, codes: (keyof typeof errorTexts)[]): Json {
 function refusalExample(code: keyof typeof errorTexts): Json {
   const error = errorTexts[code];
   if (code === 'draftChanged') {
-    const example = makeExample(jsonSchema(draftConflictSchema, 'output'), { isRequest: false });
+    const example = makeExample(inlineSchema(draftConflictSchema, 'output'), { isRequest: false });
     return { ...(example as Json), error };
   }
   if (code !== 'invalidRequest') return { error };
   return {
     error,
-    fieldErrors: { threadId: ['Invalid input: expected string, received undefined'] },
+    fieldErrors: { threadId: ['Required: expected string'] },
     formErrors: [],
   };
-}
-
-function withExample(schema: Json, isRequest: boolean): Json {
-  return { schema, example: makeExample(schema, { isRequest }) };
 }
 
 /** The UI message stream of the AI SDK: one JSON object per line, ended by `[DONE]`. */
@@ -172,10 +184,15 @@ const retryAfter = {
   },
 };
 
-function parametersOf({ takes, repeat }: Endpoint, input: z.ZodType | null): Json {
+function parametersOf(
+  { takes, repeat, name, etag: polled }: Endpoint,
+  input: z.ZodType | null,
+  components: Components,
+): Json {
   const parameters = [
-    ...(takes === 'query' && input ? queryParameters(input) : []),
+    ...(takes === 'query' && input ? queryParameters(input, name, components) : []),
     ...(repeat === 'keyed' ? [idempotencyKey] : []),
+    ...(polled ? [ifNoneMatch] : []),
   ];
   return parameters.length > 0 ? { parameters } : {};
 }
@@ -190,22 +207,31 @@ const idempotencyKey = {
   example: 'order-4711-confirmation',
 };
 
-function queryParameters(schema: z.ZodType): Json[] {
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of the last response: while nothing has changed, the answer is 304 without a body.',
+  schema: { type: 'string' },
+  example: '"Yk3vQ9mB2xTzR7aL"',
+};
+
+const etag = {
+  ETag: { description: 'Changes with the body', schema: { type: 'string' } },
+};
+
+function queryParameters(schema: z.ZodType, name: string, components: Components): Json[] {
+  const { properties = {}, required = [] } = components.refer(schema, 'input', name) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
   const examples = makeExample({ properties }, { isRequest: false }) as Json;
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
+  return Object.entries(properties).map(([field, { description, ...schema }]) => ({
+    name: field,
     in: 'query',
-    required: required.includes(name),
+    required: required.includes(field),
+    ...(description !== undefined && { description }),
     schema,
-    example: examples[name],
+    example: examples[field],
   }));
-}
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAILBOXES_MAX } from '@triage/contract/account/mailboxes';
 import type { EndpointName } from '@triage/contract/endpoints';
 import { errorTexts } from '@triage/contract/errors';
+import { PROPOSALS_MAX } from '@triage/core/agent/propose-write';
 import { AppError, type AppErrorCode } from '@triage/core/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../app/rest/endpoints/define-endpoint.ts';
@@ -335,6 +336,7 @@ describe.each(databaseModes)('on %s', (mode) => {
     },
     'send idempotencyMismatch': () =>
       call('send', { ...mail, subject: 'Another' }, { 'Idempotency-Key': 'conformance' }),
+    'send threadNotFound': () => call('send', { ...mail, threadId: NOWHERE }),
     'createMeeting noAttendees': () => call('createMeeting', { threadId: selfish, slotStart: soon(DAY) }),
     'createMeeting threadHasMeeting': () => call('createMeeting', { threadId: met, slotStart: soon(DAY) }),
     'moveMeeting meetingNotFound': () => call('moveMeeting', { threadId: selfish, slotStart: soon(DAY) }),
@@ -346,6 +348,13 @@ describe.each(databaseModes)('on %s', (mode) => {
     'propose threadNotFound': () => call('propose', propose(NOWHERE, 'create_calendar_invite')),
     'propose noAttendees': () => call('propose', propose(selfish, 'create_calendar_invite')),
     'propose threadHasMeeting': () => call('propose', propose(met, 'create_calendar_invite')),
+    'propose tooManyProposals': async () => {
+      const busy = await connectedNewcomer(world);
+      const offer = (subject: string) =>
+        call('propose', { tool: 'send_email', input: { to: ['a@b.test'], subject, body: 'Hi' } }, {}, busy);
+      for (let at = 0; at < PROPOSALS_MAX; at++) await offer(`Proposal ${at}`);
+      return offer('One too many');
+    },
     'propose meetingNotFound': () => call('propose', propose(selfish, 'reschedule_calendar_event')),
     'labelThreads labelNotFound': () => call('labelThreads', { threadIds: [thread], add: ['Label_nobody'] }),
     'labelThreads threadNotFound': async () => {

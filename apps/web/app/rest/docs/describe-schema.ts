@@ -1,6 +1,9 @@
 /** The part of JSON Schema that our schemas use. */
 export interface Schema {
-  type?: string;
+  /** Several where null is one of them. */
+  type?: string | string[];
+  title?: string;
+  description?: string;
   format?: string;
   pattern?: string;
   properties?: Record<string, Schema>;
@@ -37,7 +40,7 @@ export function listFields(schema: Schema, prefix = ''): Field[] {
         name: full,
         type: seen && seen.type !== type ? `${seen.type} | ${type}` : type,
         isRequired: (seen?.isRequired ?? true) && (shape.required ?? []).includes(name),
-        note: describeLimits(field),
+        note: [describeLimits(field), field.description ?? seen?.note ?? ''].filter(Boolean).join('. '),
       });
       for (const inner of listFields(field, `${full}${isList(field) ? '[]' : ''}.`))
         known.set(inner.name, inner);
@@ -55,7 +58,7 @@ function describeType(schema: Schema): string {
     return inner.includes(' | ') ? `(${inner})[]` : `${inner}[]`;
   }
   if (schema.format === 'date-time') return 'timestamp';
-  return schema.type ?? 'any';
+  return [schema.type ?? 'any'].flat().join(' | ');
 }
 
 /** The object schemas inside lists and unions. */

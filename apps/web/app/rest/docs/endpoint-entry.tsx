@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { listFields, type Schema } from './describe-schema.ts';
 import { type Operation, querySchemaOf } from './list-operations.ts';
 import { makeExample } from './make-example.ts';
-import { Code, Prose, Table } from './parts.tsx';
+import { Code, Prose, Table, Word } from './parts.tsx';
 import { writeCurl } from './write-curl.ts';
 
 export function EndpointEntry({ operation, origin }: { operation: Operation; origin: string }) {
-  const { operationId, method, path, summary, requestBody, responses } = operation;
+  const { operationId, method, path, summary, description, requestBody, responses } = operation;
   const body = requestBody?.content['application/json']?.schema ?? null;
   const query = querySchemaOf(operation);
   const answer = responses['200']?.content?.['application/json']?.schema;
@@ -27,6 +28,7 @@ export function EndpointEntry({ operation, origin }: { operation: Operation; ori
         </span>
         <Access operation={operation} />
       </p>
+      {description ? <Prose>{inlineCode(description)}</Prose> : null}
       <Code label="Request">
         {writeCurl(origin, {
           method,
@@ -35,10 +37,19 @@ export function EndpointEntry({ operation, origin }: { operation: Operation; ori
           query,
           body: readable(body),
           streams,
+          signed: operation.security?.some((way) => 'signature' in way) ?? false,
         })}
       </Code>
       {query ? <Fields caption={`Query of ${summary}`} schema={query} isRequest /> : null}
-      {readable(body) ? <Fields caption={`Fields of ${summary}`} schema={body ?? {}} isRequest /> : null}
+      {variantsOf(body).map(({ name, schema }) => (
+        <Fields
+          key={name}
+          caption={name ? `Fields of ${summary}: ${name}` : `Fields of ${summary}`}
+          title={name}
+          schema={schema}
+          isRequest
+        />
+      ))}
       {answer ? (
         <>
           <Code label="Response 200">
@@ -74,10 +85,17 @@ function Access({ operation }: { operation: Operation }) {
   return <span className="text-ink-3">{words.filter(Boolean).join(' · ')}</span>;
 }
 
-function Fields({ caption, schema, isRequest }: { caption: string; schema: Schema; isRequest?: boolean }) {
+interface FieldsProps {
+  caption: string;
+  title?: string;
+  schema: Schema;
+  isRequest?: boolean;
+}
+
+function Fields({ caption, title, schema, isRequest }: FieldsProps) {
   const fields = listFields(schema);
   if (fields.length === 0) return null;
-  return (
+  const table = (
     <Table
       caption={caption}
       heads={['Field', 'Type', isRequest ? 'Required' : 'Present', 'Notes']}
@@ -91,11 +109,35 @@ function Fields({ caption, schema, isRequest }: { caption: string; schema: Schem
             {type}
           </span>,
           isRequest ? (isRequired ? 'yes' : 'no') : isRequired ? 'always' : 'sometimes',
-          note,
+          inlineCode(note),
         ],
       }))}
     />
   );
+  if (!title) return table;
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="font-mono">{title}</summary>
+      {table}
+    </details>
+  );
+}
+
+/** One for each value of `tool`, whose fields differ; else the body itself. */
+function variantsOf(body: Schema | null): { name: string; schema: Schema }[] {
+  const schema = readable(body);
+  if (!schema) return [];
+  const tools = (schema.oneOf ?? []).map((choice) => choice.properties?.['tool']?.const);
+  if (tools.length === 0 || tools.some((tool) => tool === undefined)) return [{ name: '', schema }];
+  return (schema.oneOf ?? []).map((choice, at) => ({ name: String(tools[at]), schema: choice }));
+}
+
+/** Notes mark code as Markdown does. */
+function inlineCode(text: string): ReactNode {
+  return text.split('`').map((part, at) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts do not move
+    return at % 2 === 1 ? <Word key={at}>{part}</Word> : part;
+  });
 }
 
 function bearerOf({ security = [] }: Operation): 'TRIAGE_TOKEN' | 'CRON_SECRET' | null {

@@ -4,6 +4,7 @@ import type { Schema } from './describe-schema.ts';
 export function fitsSchema(schema: Schema, value: unknown): boolean {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.some((choice) => fitsSchema(choice, value));
+  if (Array.isArray(schema.type)) return schema.type.some((type) => fitsSchema({ ...schema, type }, value));
   if (schema.const !== undefined) return schema.const === value;
   if (schema.enum) return (schema.enum as unknown[]).includes(value);
   if (schema.type === 'array')

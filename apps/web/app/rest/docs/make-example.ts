@@ -99,6 +99,8 @@ const LEFT_OUT = new Set([
 export function makeExample(schema: Schema, { isRequest }: { isRequest: boolean }): unknown {
   const [first] = schema.anyOf ?? schema.oneOf ?? [];
   if (first) return makeExample(first, { isRequest });
+  if (Array.isArray(schema.type))
+    return makeExample({ ...schema, type: schema.type[0] ?? 'null' }, { isRequest });
   if (schema.properties) {
     const fields = Object.entries(schema.properties).filter(
       ([name]) => !isRequest || schema.required?.includes(name) || !LEFT_OUT.has(name),

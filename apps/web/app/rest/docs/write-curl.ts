@@ -9,9 +9,13 @@ export interface Call {
   query: Schema | null;
   body: Schema | null;
   streams: boolean;
+  /** The body is signed with the secret of the webhook. */
+  signed?: boolean;
 }
 
-export function writeCurl(origin: string, { method, path, bearer, query, body, streams }: Call): string {
+export function writeCurl(origin: string, call: Call): string {
+  const { method, path, bearer, query, body, streams } = call;
+  if (call.signed) return writeSigned(`${origin}${path}?${writeQuery(query)}`, body ?? {});
   const example =
     body && JSON.stringify(makeExample(body, { isRequest: true }), null, 2).replaceAll('\n', '\n  ');
   const search = writeQuery(query);
@@ -32,4 +36,16 @@ function writeQuery(query: Schema | null): string {
   );
   const given = makeExample({ properties: Object.fromEntries(required) }, { isRequest: false });
   return new URLSearchParams(given as Record<string, string>).toString();
+}
+
+function writeSigned(address: string, body: Schema): string {
+  const example = JSON.stringify(makeExample(body, { isRequest: true }));
+  return [
+    `T=$(date +%s); BODY='${example.replaceAll("'", "'\\''")}'`,
+    'SIGNATURE=$(printf "%s.%s" "$T" "$BODY" | openssl dgst -sha256 -hmac "$WEBHOOK_SECRET" -r | cut -d" " -f1)',
+    `curl -X POST "${address}" \\`,
+    '  -H "x-hook-signature: t=$T,v1=$SIGNATURE" \\',
+    '  -H "Content-Type: application/json" \\',
+    '  -d "$BODY"',
+  ].join('\n');
 }

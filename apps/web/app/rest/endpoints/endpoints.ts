@@ -61,7 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   }),
   ...draftEndpoints,
   endpoint('send', 'send.queue', 'connected', 'Queue an email', {
-    conditions: ['idempotencyMismatch'],
+    conditions: ['threadNotFound', 'idempotencyMismatch'],
   }),
   endpoint('sendNow', 'send.dispatchNow', 'connected', 'Send a queued email now', {
     conditions: ['sendNotReady', 'sendRefused'],
@@ -143,7 +143,7 @@ export const endpoints: readonly Endpoint[] = [
     "Use the mail account's own signature of an address",
   ),
   endpoint('slots', 'meeting.slots', 'connected', 'List free times in the calendar', {
-    conditions: ['noCalendar'],
+    conditions: ['threadNotFound', 'noCalendar'],
   }),
   endpoint('brief', 'brief.get', 'connected', 'Read a brief, by default the newest', {
     conditions: ['briefNotFound'],
@@ -189,7 +189,7 @@ export const endpoints: readonly Endpoint[] = [
     failure: 'agentFailed',
   }),
   endpoint('propose', 'agent.propose', 'connected', 'Propose a write for the user to approve in the app', {
-    conditions: ['threadNotFound', 'noAttendees', 'threadHasMeeting', 'meetingNotFound'],
+    conditions: ['threadNotFound', 'noAttendees', 'threadHasMeeting', 'meetingNotFound', 'tooManyProposals'],
   }),
   endpoint('approval', 'agent.approval', 'session', 'Get the status of a proposed write', {
     conditions: ['approvalNotFound'],
