@@ -1,7 +1,9 @@
 import { MAX_BODY_BYTES } from '@triage/contract/limits';
 import { AppError } from '@triage/core/errors';
 
-/** Stops at the limit, regardless of Content-Length. */
+const DISCARDED_MAX_BYTES = 16 * MAX_BODY_BYTES;
+
+/** Keeps no more than the limit, regardless of Content-Length. */
 export async function receiveBody(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw new AppError('payloadTooLarge');
   const chunks: Uint8Array[] = [];
@@ -10,8 +12,9 @@ export async function receiveBody(request: Request): Promise<Uint8Array> {
   try {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > MAX_BODY_BYTES) break;
-      chunks.push(chunk);
+      // A client that is still sending when the connection ends does not see the answer.
+      if (size > DISCARDED_MAX_BYTES) break;
+      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
     }
   } catch (error) {
     // The client disconnected: nobody reads the response, and it is not a server error.
