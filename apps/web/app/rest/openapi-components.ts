@@ -140,7 +140,7 @@ function referring(schema: z.ZodType, io: Direction): Referring {
     metadata: registries[io],
     // The names are in a registry of their own, so the formats of the contract are added here.
     override: ({ zodSchema, jsonSchema }) => {
-      Object.assign(jsonSchema, z.globalRegistry.get(zodSchema as z.ZodType));
+      Object.assign(jsonSchema, z.globalRegistry.get(zodSchema as unknown as z.ZodType));
     },
   });
   return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as Referring;

@@ -92,7 +92,6 @@ export const cancelSendRequest = sendIdRequest.extend({
   /** False: the caller still has the draft that was closed for this email, and makes a new one itself. */
   reopenDraft: z.boolean().default(true),
 });
-export type CancelSendRequest = z.infer<typeof cancelSendRequest>;
 
 export const cancelSendAnswer = z.object({
   success: z.boolean(),

@@ -1,7 +1,10 @@
+import { FIRST_MAILBOX, mailboxOf } from '@triage/contract/mailbox-id';
 import type { PreviewRuleRequest } from '@triage/contract/triage/rules';
 import { listOwnLabels } from '@triage/database/tables/mail-labels';
 import type { TenantContext } from '../context.ts';
 import { FieldError } from '../errors.ts';
+
+const OF_FIRST = 'Choose a label of the first mailbox. In the others it is the label of the same name';
 
 type Labelled = Pick<PreviewRuleRequest, 'conditions' | 'actions'>;
 type Part = keyof Labelled;
@@ -19,5 +22,7 @@ export async function requireLabels(
   if (parts.length === 0) return;
   const known = await listOwnLabels(db, tenantId);
   const missing = parts.find((part) => !known.some(({ id }) => id === asked[part].label));
-  if (missing) throw new FieldError(missing, 'label: There is no such label');
+  if (!missing) return;
+  const isOfFurther = mailboxOf(asked[missing].label ?? '') !== FIRST_MAILBOX;
+  throw new FieldError(missing, isOfFurther ? `label: ${OF_FIRST}` : 'label: There is no such label');
 }

@@ -275,7 +275,12 @@ describe('a message is acted on once', () => {
   });
 
   it('a label that is gone is a problem in the log; the other actions are done', async () => {
-    const world = await worldWith({ actions: { label: 'Label_gone', star: true, archive: true } });
+    const world = await worldWith();
+    const label = { user_id: world.ctx.tenantId, label_id: 'Label_gone', name: 'Gone', own: true };
+    await run(db, rows.insertInto('mail_labels').values(label));
+    await createRule(world.ctx, rule({ actions: { label: label.label_id, star: true, archive: true } }));
+    await db.query('DELETE FROM mail_labels WHERE user_id = $1', [world.ctx.tenantId]);
+    world.clock.advance(1_000);
     const threadId = await receive(world);
     expect(labelsOf(world, threadId)).toEqual(['STARRED', 'UNREAD']);
     expect((await listRuleRuns(world.ctx)).runs).toMatchObject([
