@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
@@ -29,7 +29,7 @@ export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<Server
   const routeOf = development ? () => 'development' : routeNames(build);
   const http = new Hono<{
     Variables: { requestId: string };
-    Bindings: { incoming: IncomingMessage };
+    Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };
   }>();
   http.use(async (c, next) => {
     const given = c.req.header('x-request-id') ?? '';
@@ -49,6 +49,8 @@ export function makeHttpApp(app: App, build: ServerBuild | (() => Promise<Server
     c.res.headers.set('x-request-id', requestId);
     // Assets too: sniffing could turn one into a script.
     c.res.headers.set('X-Content-Type-Options', 'nosniff');
+    // A rest of the body may not have been read, so the connection cannot be reused.
+    if (c.res.status === 413) c.env.outgoing.shouldKeepAlive = false;
     logRequest(app.services.logger, c, { requestId, route, ms: performance.now() - started });
   });
   http.use(compressResponse);

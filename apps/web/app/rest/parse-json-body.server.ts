@@ -1,18 +1,19 @@
 import { MAX_BODY_BYTES } from '@triage/contract/limits';
 import { AppError } from '@triage/core/errors';
 
-const DISCARDED_MAX_BYTES = 16 * MAX_BODY_BYTES;
+/** A client that is still sending when the connection ends does not see the answer, so so much is read and discarded. */
+const DISCARDED_MAX_BYTES = 32 * MAX_BODY_BYTES;
 
 /** Keeps no more than the limit, regardless of Content-Length. */
 export async function receiveBody(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw new AppError('payloadTooLarge');
+  if (Number(request.headers.get('content-length')) > DISCARDED_MAX_BYTES)
+    throw new AppError('payloadTooLarge');
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (!request.body) return new Uint8Array();
   try {
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      // A client that is still sending when the connection ends does not see the answer.
       if (size > DISCARDED_MAX_BYTES) break;
       if (size <= MAX_BODY_BYTES) chunks.push(chunk);
     }
