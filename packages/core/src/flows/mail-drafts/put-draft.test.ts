@@ -188,7 +188,7 @@ test('a draft that was sent is a draft again once the send is cancelled, except 
   const { draftId } = await put(person, { kind: 'forward', cc: 'eve@sandbox.test', body: 'As promised' });
   const { scheduledSendId } = await sendDraft(person.tenant, { draftId, seen: 1 });
   const answer = await cancelSend(person.tenant, { scheduledSendId });
-  expect(answer).toEqual({ success: true, draftId: expect.any(String) });
+  expect(answer).toEqual({ success: true, draftId: `again-${scheduledSendId}` });
   const { drafts } = await listDrafts(person.tenant);
   expect(drafts).toMatchObject([{ draftId: answer.draftId, kind: 'forward', subject: 'Lunch' }]);
   const again = await getDraft(person.tenant, { draftId: answer.draftId });

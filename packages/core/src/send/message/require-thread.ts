@@ -1,7 +1,7 @@
 import { threadExists } from '@triage/database/tables/threads/threads';
 import type { TenantContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { ProviderError, isProviderFailure } from '../../ports/mail.ts';
+import { isProviderFailure, ProviderError } from '../../ports/mail.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail'>;
 
@@ -14,7 +14,8 @@ export async function requireThread(ctx: Ctx, threadId: string | undefined): Pro
   try {
     await ctx.mail.getThreadLabels(threadId, { urgency: 'person' });
   } catch (cause) {
-    if (isProviderFailure(cause, 'notFound', 'gone', 'invalid')) throw new AppError('threadNotFound', { cause });
+    if (isProviderFailure(cause, 'notFound', 'gone', 'invalid'))
+      throw new AppError('threadNotFound', { cause });
     if (!(cause instanceof ProviderError)) throw cause;
   }
 }

@@ -123,7 +123,9 @@ it('undo of a sent draft brings its words back, also when the answer was lost or
   );
   expect(await undo()).toEqual(told);
   expect(await sendsOf(person)).toMatchObject([{ scheduledSendId, status: 'cancelled' }]);
-  expect((await listDrafts(person.tenant)).drafts).toMatchObject([{ draftId: scheduledSendId, revision: 1 }]);
+  expect((await listDrafts(person.tenant)).drafts).toMatchObject([
+    { draftId: `again-${scheduledSendId}`, revision: 1 },
+  ]);
 });
 
 it('when the draft cannot be saved again, the email is not cancelled', async () => {

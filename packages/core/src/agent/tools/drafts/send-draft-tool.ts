@@ -3,6 +3,7 @@ import { draftContentSchema } from '@triage/contract/sending/mail-drafts';
 import { findMailDraft } from '@triage/database/tables/mail-drafts/save-drafts';
 import { z } from 'zod';
 import { queueDraft, toSend } from '../../../send/drafts/queue-draft.ts';
+import { reopenedDraftId } from '../../../send/drafts/reopen-draft.ts';
 import { storeDraft } from '../../../send/drafts/save-draft.ts';
 import { tellBegun } from '../../../send/drafts/tell-begun.ts';
 import { defineWriteTool, NotCarriedOut } from '../define-write-tool.ts';
@@ -53,7 +54,8 @@ export const sendDraftTool = defineWriteTool({
   announce: announceSend,
   // Its words go on as a new draft, which has one id however often this is repeated.
   async undo(ctx, data) {
-    const { scheduledSendId: draftId, content } = undoData.parse(data);
+    const { scheduledSendId, content } = undoData.parse(data);
+    const draftId = reopenedDraftId(scheduledSendId);
     const undone = await undoSend(ctx, data, (tx) => storeDraft(ctx, tx, { draftId, seen: 0, content }));
     if (undone.success && content.threadId) await tellBegun(ctx, content.threadId);
     return undone;
