@@ -69,6 +69,19 @@ const attachment = {
             'application/octet-stream': { schema: { type: 'string', format: 'binary' }, example: 'Hello' },
           },
         },
+        400: {
+          description: errorTexts.invalidRequest,
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/ValidationError' },
+              example: {
+                error: errorTexts.invalidRequest,
+                fieldErrors: { partId: ['Invalid string'] },
+                formErrors: [],
+              },
+            },
+          },
+        },
         401: refused(errorTexts.unauthorized),
         403: refused(errorTexts.notConnected),
         404: refused(errorTexts.notFound),

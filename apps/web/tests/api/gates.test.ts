@@ -123,6 +123,30 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   },
 );
 
+test('401 names the scheme, and the scheme of the scheduler has no case', async () => {
+  const refused = await fetch(`${world.appUrl}/api/inbox/counts`);
+  expect(refused.headers.get('www-authenticate')).toMatch(/^Bearer /);
+  const cron = { method: 'POST', headers: { Authorization: `bearer ${CRON_SECRET}` } };
+  expect((await fetch(`${world.appUrl}/api/cron/process-due`, cron)).status).toBe(200);
+});
+
+test('HEAD answers like GET without a body, and an unknown method gets a 405 of the usual form', async () => {
+  const head = await connected.fetch('/api/inbox/counts', { method: 'HEAD' });
+  expect(await answer(head)).toEqual({ status: 200, body: '' });
+  const unknown = await connected.fetch('/api/inbox/counts', { method: 'PROPFIND' });
+  expect(unknown.headers.get('allow')).toBe('GET, HEAD');
+  expect(await answer(unknown)).toEqual({ status: 405, body: '{"error":"Method not allowed"}' });
+});
+
+test('a compressed body is refused as such', async () => {
+  const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
+  const refused = await connected.fetch('/api/inbox/archive', { method: 'POST', headers, body: '{}' });
+  expect(await answer(refused)).toEqual({
+    status: 415,
+    body: '{"error":"Content-Encoding of a request is not supported"}',
+  });
+});
+
 test('an unknown path under /api answers 404 in JSON', async () => {
   for (const unknown of ['/api/nothing', '/api/inbox', '/api/inbox/archive/x'])
     expect(await answer(await fetch(`${world.appUrl}${unknown}`))).toEqual({

@@ -10,7 +10,7 @@ export const operationNotes: Partial<Record<EndpointName, string>> = {
   listInbox: PAGES,
   listMail: `${PAGES} Drafts, spam and trash are read from the mail provider, at most 25 rows at a time.`,
   changes:
-    'For polling: cheap, and grows with everything that a list shows. Send the `ETag` of the last response as `If-None-Match`: 304 without a body means that nothing has changed. After a change, fetch the lists again that you show.',
+    'For polling: it costs little, and `version` differs after every change of what a list shows. Send the `ETag` of the last response as `If-None-Match`: 304 without a body means that nothing has changed. After a change, fetch the lists again that you show.',
   thread:
     'Also for threads of the trash and of spam, which are read from the mail provider; their attachments cannot be downloaded.',
   send: 'Without `sendAt` the email leaves after the undo window of the person (5 seconds by default), which `undoWindowMs` says. With an Idempotency-Key the same request can be repeated safely.',
