@@ -28,6 +28,7 @@ test('a rename asked twice changes nothing more, and never takes the name of ano
     await putSnippet(ctx, { name: 'A', body: 'three', renamed: 'C' });
   expect(await names(ctx)).toEqual(['B: two', 'C: three']);
   await expect(putSnippet(ctx, { name: 'C', body: 'three', renamed: 'B' })).rejects.toThrow('has this name');
+  await expect(putSnippet(ctx, { name: 'None', body: 'four', renamed: 'D' })).rejects.toThrow('no snippet');
   expect(await names(ctx)).toEqual(['B: two', 'C: three']);
 });
 

@@ -44,6 +44,7 @@ export async function putSnippet(ctx: Ctx, { name, body, renamed }: PutSnippetRe
     const there = all.find((each) => each.name === renamed);
     if (there && (there.body !== body || all.some((each) => each.name === name)))
       throw new FieldError('renamed', 'Another snippet has this name');
+    if (!there) throw new FieldError('name', 'There is no snippet of this name');
     return putSnippet(ctx, { name: renamed, body });
   }
   const row = await putSnippetRow(ctx.db, { ...written, limit: SNIPPETS_MAX });
