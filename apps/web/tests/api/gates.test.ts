@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../app/rest/endpoints/define-endpoint.ts';
@@ -24,9 +25,9 @@ async function answer(response: Response) {
 }
 
 function send(endpoint: Endpoint, init: RequestInit & { person?: Person } = {}): Promise<Response> {
-  const { person, ...request } = init;
-  const options = { method: endpoint.method, ...request };
-  const headers = { 'Content-Type': 'application/json', ...(request.headers as Record<string, string>) };
+  const { person, ...rest } = init;
+  const options = { method: endpoint.method, ...rest };
+  const headers = { 'Content-Type': 'application/json', ...(rest.headers as Record<string, string>) };
   return person
     ? person.fetch(endpoint.path, { ...options, headers })
     : fetch(`${world.appUrl}${endpoint.path}`, { ...options, headers });
@@ -145,6 +146,23 @@ test('a compressed body is refused as such', async () => {
     status: 415,
     body: '{"error":"Content-Encoding of a request is not supported"}',
   });
+});
+
+test('a client that sends its whole body before it reads gets the 413 of a body above the limit', async () => {
+  const cookie = [...connected.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const { status, sent } = await new Promise<{ status: number | undefined; sent: boolean }>(
+    (resolve, reject) => {
+      const headers = { 'Content-Type': 'application/json', Cookie: cookie };
+      const options = { method: 'POST', headers };
+      const outgoing = request(`${world.appUrl}/api/inbox/archive`, options, (incoming) => {
+        incoming
+          .resume()
+          .on('end', () => resolve({ status: incoming.statusCode, sent: outgoing.writableFinished }));
+      });
+      outgoing.on('error', reject).end(Buffer.alloc(20 * 1_048_576, 'x'));
+    },
+  );
+  expect({ status, sent }).toEqual({ status: 413, sent: true });
 });
 
 test('an unknown path under /api answers 404 in JSON', async () => {
