@@ -4,10 +4,14 @@ const values = new Map([
   ['after', 'needs a date, such as after:2026-03-01'],
   ['older_than', 'needs an age, such as older_than:7d'],
   ['newer_than', 'needs an age, such as newer_than:7d'],
+  ['larger', 'needs a size, such as larger:10M'],
+  ['smaller', 'needs a size, such as smaller:500K'],
   ['has', 'is not known (try has:attachment)'],
   ['is', 'is not known (try is:unread or is:starred)'],
   ['in', 'is not known (try in:inbox or in:done)'],
-  ...['from', 'to', 'filename', 'label'].map((field) => [field, 'needs a value'] as const),
+  ...['from', 'to', 'cc', 'list', 'rfc822msgid', 'filename', 'label'].map(
+    (field) => [field, 'needs a value'] as const,
+  ),
 ]);
 
 /** Says why terms were searched as text: the operator does not exist, or it exists and does not take the value. */

@@ -8,6 +8,7 @@ test.each([
   ['colour:red http://from:x afrom:b', []],
   ['(from:a OR from:b)', ['from:a', 'from:b']],
   ['from: chiara', []],
+  ['{from:a to:me} larger:5M rfc822msgid:x@y.test', ['from:a', 'to:me', 'larger:5M', 'rfc822msgid:x@y.test']],
 ])('the operators of %j', (query, texts) => {
   expect(parseChips(query).map(({ text }) => text)).toEqual(texts);
 });

@@ -5,8 +5,9 @@ export interface Chip {
   end: number;
 }
 
-const NAMES = 'from|to|subject|has|is|in|before|after|older_than|newer_than|filename|label|account';
-const TERM = new RegExp(`(?<![^\\s(])-?(?:${NAMES}):(?:"[^"]*"|[^\\s()"]+)`, 'giu');
+const NAMES =
+  'from|to|cc|list|subject|has|is|in|before|after|older_than|newer_than|larger|smaller|filename|label|rfc822msgid|account';
+const TERM = new RegExp(`(?<![^\\s({])-?(?:${NAMES}):(?:"[^"]*"|[^\\s(){}"]+)`, 'giu');
 
 /** The operators of a query, with their positions. */
 export function parseChips(query: string): Chip[] {

@@ -12,6 +12,11 @@ const hints = [
   ['has:attachment', 'with an attachment'],
   ['is:unread in:fyi', 'unread in a lane'],
   ['newer_than:7d', 'from the last week'],
+  ['to:me -cc:me', 'to you, not only in copy'],
+  ['is:important', 'what the lanes list under Important'],
+  ['{from:anna from:ben}', 'one of these'],
+  ['larger:5M', 'large emails; smaller:100K for small ones'],
+  ['list:news', 'from a mailing list'],
   ['"clause 4.2"', 'this exact phrase'],
 ] as const;
 

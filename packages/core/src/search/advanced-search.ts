@@ -3,6 +3,7 @@ import { findThreads, type ThreadHit } from '@triage/database/find-threads';
 import type { QueryNode } from '@triage/database/query/query-node';
 import { requireNear } from '../check-time.ts';
 import type { TenantContext } from '../context.ts';
+import { getOwner } from '../mailbox/inbox/get-owner.ts';
 import { getTimeZone } from './get-time-zone.ts';
 import { parseQuery } from './parse-query.ts';
 import { resolveLabels } from './resolve-labels.ts';
@@ -30,8 +31,11 @@ export async function parseCriteria(
   let unknown: string[] = [];
   let unknownLabels: string[] = [];
   if (criteria.query) {
-    const timeZone = await getTimeZone(ctx);
-    const parsed = parseQuery(criteria.query, { now: ctx.clock.now(), timeZone });
+    const [timeZone, ownAddresses] = await Promise.all([
+      getTimeZone(ctx),
+      namesMe(criteria.query) ? getOwner(ctx.db, ctx.tenantId).then((owner) => owner.ownAddresses) : [],
+    ]);
+    const parsed = parseQuery(criteria.query, { now: ctx.clock.now(), timeZone, ownAddresses });
     const labelled = await resolveLabels(ctx, parsed.node);
     nodes.push(labelled.node);
     unknown = parsed.unknown;
@@ -46,6 +50,11 @@ export async function parseCriteria(
     nodes.push(criteria.hasAttachment ? node : { kind: 'not', node });
   }
   return { node: { kind: 'and', nodes }, unknown, unknownLabels };
+}
+
+/** Only then the addresses are needed. */
+function namesMe(query: string): boolean {
+  return /\b(?:to|cc):.*\bme\b/is.test(query);
 }
 
 export function asSearchHit({ lastMessageAt: _at, unread: _unread, recipients: _to, ...hit }: ThreadHit) {

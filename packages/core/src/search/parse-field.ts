@@ -6,6 +6,8 @@ import { resolveLocalTime } from '../time/local-time.ts';
 export interface FieldContext {
   now: Date;
   timeZone: string;
+  /** Those that `me` stands for. */
+  ownAddresses: readonly string[];
 }
 
 type Reader = (value: string, context: FieldContext) => QueryNode | null;
@@ -18,7 +20,12 @@ export function parseField(field: string, text: string, context: FieldContext): 
 
 const fields = new Map<string, Reader>([
   ['from', (text) => (/^me$/i.test(text) ? sent : { kind: 'contains', where: 'senders', text })],
-  ['to', (text) => ({ kind: 'contains', where: 'recipients', text })],
+  ['to', parsePeople((text) => ({ kind: 'contains', where: 'recipients', text }))],
+  ['cc', parsePeople((text) => ({ kind: 'cc', text }))],
+  ['list', (text) => ({ kind: 'list', text })],
+  ['rfc822msgid', (text) => ({ kind: 'messageId', id: text.replace(/^<|>$/g, '') })],
+  ['larger', (value) => parseSize('larger', value)],
+  ['smaller', (value) => parseSize('smaller', value)],
   ['filename', (text) => ({ kind: 'contains', where: 'files', text })],
   ['label', (label) => ({ kind: 'label', label })],
   ['has', (value) => (/^attachments?$/i.test(value) ? { kind: 'flag', flag: 'attachment' } : null)],
@@ -35,7 +42,8 @@ const starred: QueryNode = { kind: 'flag', flag: 'starred' };
 const snoozed: QueryNode = { kind: 'flag', flag: 'snoozed' };
 const inbox: QueryNode = { kind: 'flag', flag: 'inbox' };
 const sent: QueryNode = { kind: 'label', label: 'SENT' };
-const important: QueryNode = { kind: 'label', label: 'IMPORTANT' };
+/** What the lanes list under Important; `label:important` is the mail provider's own marker. */
+const important: QueryNode = { kind: 'priority', priority: 'high' };
 
 const states = new Map<string, QueryNode>([
   ['unread', unread],
@@ -58,6 +66,22 @@ const places = new Map<string, QueryNode>([
   ['trash', { kind: 'label', label: 'TRASH' }],
   ['spam', { kind: 'label', label: 'SPAM' }],
 ]);
+
+function parsePeople(about: (text: string) => QueryNode): Reader {
+  return (text, { ownAddresses }) => {
+    if (!/^me$/i.test(text)) return about(text);
+    return ownAddresses.length > 0 ? { kind: 'or', nodes: ownAddresses.map(about) } : null;
+  };
+}
+
+const unitBytes: Record<string, number> = { '': 1, k: 1_024, m: 1_048_576 };
+
+/** Bytes, `500K` or `10M`. */
+function parseSize(kind: 'larger' | 'smaller', value: string): QueryNode | null {
+  const match = /^(\d{1,9})(?:([km])b?)?$/i.exec(value);
+  const unit = unitBytes[(match?.[2] ?? '').toLowerCase()];
+  return match && unit !== undefined ? { kind, bytes: Number(match[1]) * unit } : null;
+}
 
 function parseLane(value: string): QueryNode | null {
   const lane = laneSchema.safeParse(value.toLowerCase());

@@ -10,11 +10,12 @@ import { parseTokens, type Token } from './parse-tokens.ts';
  *   any     = every { "OR" every }
  *   every   = unary { [ "AND" ] unary }
  *   unary   = { "NOT" | "-" } primary
- *   primary = [ field ":" ] "(" any [ ")" ]  |  [ field ":" ] phrase  |  [ field ":" ] word [ "*" ]
+ *   primary = [ field ":" ] ( "(" any [ ")" ]  |  "{" { unary } [ "}" ]  |  phrase  |  word [ "*" ] )
  *   phrase  = '"' … [ '"' ]           also “…”, „…“ and «…»
- *   field   = from | to | subject | has | is | in | before | after | older_than | newer_than | filename | label
+ *   field   = from | to | cc | list | subject | has | is | in | before | after | older_than | newer_than | larger | smaller
+ *           | filename | label | rfc822msgid
  *
- * AND, OR and NOT are written in capitals. A word with "*" matches what begins with it, and so does the last word of the
+ * AND, OR and NOT are written in capitals. Terms in braces are ORed. A word with "*" matches what begins with it, and so does the last word of the
  * query that is not excluded, for it may not have been typed to its end. What is left over or missing (a parenthesis, a
  * quote, one side of an OR) is left out. A field that is not known, or a value that its field does not take, is searched
  * as text and reported.
@@ -92,9 +93,17 @@ class Parser {
     if (!token || token.kind === 'close' || token.kind === 'or' || token.kind === 'and') return null;
     this.#at += 1;
     if (token.kind === 'text') return this.#term(token, field);
-    const inside = this.#any(token.kind === 'openField' ? token.field : field);
+    if (token.kind !== 'open') return null;
+    const inside = token.any ? this.#alternatives(token.field ?? field) : this.#any(token.field ?? field);
     this.#close();
     return inside;
+  }
+
+  #alternatives(field: string | null): QueryNode | null {
+    const nodes: (QueryNode | null)[] = [];
+    for (let next = this.#kind(); next && next !== 'close'; next = this.#kind())
+      if (!this.#take('and') && !this.#take('or')) nodes.push(this.#unary(field));
+    return combine('or', present(nodes));
   }
 
   #term(token: Extract<Token, { kind: 'text' }>, outer: string | null): QueryNode | null {

@@ -16,7 +16,7 @@ const MESSAGES_MAX = 50;
 /** Each costs a call. */
 const ROWS_MAX = 10;
 /** Operators that only this app has. */
-const OWN_WORDS = /\b(?:in:(?:reply|schedule|fyi|done|snoozed)|is:snoozed)\b/i;
+const OWN_WORDS = /\b(?:in:(?:reply|schedule|fyi|done|snoozed)|is:(?:snoozed|important))\b/i;
 
 /** How much of all mail is searched here; null where it is everything. */
 export async function findCoverage({ db, tenantId }: Pick<Ctx, 'db' | 'tenantId'>) {

@@ -1,5 +1,6 @@
 import type { Lane } from '@triage/contract/triage/lanes';
 import { findWords, type WordQueries, type Words } from '../find-word-queries.ts';
+import { compileMessage } from './compile-message.ts';
 import type { QueryNode, ThreadFlag } from './query-node.ts';
 
 export interface CompiledQuery {
@@ -120,6 +121,16 @@ class Compiler {
       case 'lane':
         this.needs.add('c');
         return this.#lane(node.lane);
+      case 'priority':
+        this.needs.add('c');
+        return `c.priority = ${this.#bind(node.priority)}`;
+      case 'cc':
+      case 'list':
+      case 'messageId':
+      case 'larger':
+      case 'smaller':
+        return `${this.#base}.thread_id IN (SELECT m.thread_id FROM messages m
+          WHERE m.user_id = $1 AND ${compileMessage(node, (value) => this.#bind(value))})`;
       case 'among':
         return `${this.#base}.thread_id = ANY (${this.#bind(node.threadIds)}::text[])`;
       case 'since':
@@ -133,7 +144,8 @@ class Compiler {
           ? 'false'
           : `(${node.nodes.map((child) => this.#compile(child)).join(' OR ')})`;
       case 'not':
-        return `NOT (${this.#compile(node.node)})`;
+        // Threads without a classification have no lane and no priority: NOT would give NULL for them.
+        return `(${this.#compile(node.node)}) IS NOT TRUE`;
     }
   }
 
