@@ -69,7 +69,13 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
           <FileViewer files={listShownFiles(thread.messages)} shown={shown} onShow={viewerStore.set} />
         </Suspense>
       ) : null}
-      <ThreadToolbar row={row} outside={outside} position={position} total={total} />
+      <ThreadToolbar
+        row={row}
+        archivedFrom={thread?.archivedFrom}
+        outside={outside}
+        position={position}
+        total={total}
+      />
       <div
         ref={scroller}
         data-reader-scroller

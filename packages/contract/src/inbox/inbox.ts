@@ -161,6 +161,8 @@ export const threadViewSchema = inboxRowSchema.extend({
   preparedDraft: preparedDraftSchema.optional(),
   /** How far it was read, on any device, and when. */
   readTo: z.object({ messageId: z.string(), at: timestampSchema }).optional(),
+  /** Of an archived thread, the lane that it was in before; absent where that is not known any more. */
+  archivedFrom: laneSchema.optional(),
   /** The user wants no notifications about it. */
   quiet: z.boolean().optional(),
   /** The content of its newest invitation; only the calendar knows whether it can be answered. */

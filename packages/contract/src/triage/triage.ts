@@ -16,6 +16,8 @@ export type MarkRequest = z.infer<typeof markRequest>;
 const threadIds = z.array(threadIdSchema).min(1).max(BULK_MAX);
 export const bulkArchiveRequest = z.object({ threadIds });
 export const bulkRestoreRequest = z.object({ threadIds, lane: laneSchema });
+/** `isReturn`: archived by mistake, so nothing is learned from where they go. */
+export const bulkReturnRequest = bulkRestoreRequest.extend({ isReturn: z.boolean().optional() });
 export const bulkMarkRequest = z.object({ threadIds, unread: z.boolean() });
 export const bulkSnoozeRequest = z.object({ threadIds, until: timestampInput });
 

@@ -83,6 +83,10 @@ it('executes exactly the checked items, reports them, and undoes them in one ste
     [e]: 'done archived',
   };
   expect(await lanes(person)).toEqual(archived);
+  expect(await person.call('inbox.thread', { threadId: a })).toMatchObject({
+    archivedFrom: 'reply',
+    reasons: ['the assistant archived it'],
+  });
   expect(await receipts(person)).toMatchObject([
     {
       status: 'executed',

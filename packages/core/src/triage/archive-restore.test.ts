@@ -4,6 +4,7 @@ import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
 import { type TriageWorld, triageWorld } from '../../testing/worlds/triage-world.ts';
 import { mailChanged } from '../flows/mail-changed.ts';
 import { inBulk } from '../in-bulk.ts';
+import { getThreadView } from '../mailbox/inbox/list-inbox.ts';
 import { snoozeThread } from '../snooze/snooze-thread.ts';
 import { archiveThread } from './archive-thread.ts';
 import { restoreThread } from './restore-thread.ts';
@@ -127,6 +128,20 @@ describe('restore', () => {
       expect(await world.everything()).toEqual(before);
     },
   );
+
+  it('as a return to where it was, or to anywhere, teaches nothing', async () => {
+    const world = await triageWorld(db);
+    const threadId = await world.receive({});
+    expect((await getThreadView(world.ctx, threadId)).archivedFrom).toBeUndefined();
+    await archiveThread(world.ctx, { threadId });
+    expect((await getThreadView(world.ctx, threadId)).archivedFrom).toBe('reply');
+    await restoreThread(world.ctx, { threadId, lane: 'fyi' }, { isReturn: true });
+    expect(await world.state(threadId)).toMatchObject({ lane: 'fyi', inInbox: true });
+    const { tenantId } = world.ctx;
+    expect(await db.query('SELECT lane FROM sender_lessons WHERE user_id = $1', [tenantId])).toEqual([]);
+    await restoreThread(world.ctx, { threadId, lane: 'done' });
+    expect((await getThreadView(world.ctx, threadId)).archivedFrom).toBeUndefined();
+  });
 
   it('does not know a thread that the cache does not know', async () => {
     const world = await triageWorld(db);

@@ -18,7 +18,10 @@ type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime'
 type ArchivePlan = { remove: string[]; standing: Standing | null };
 
 /** The provider first: when it says no, nothing here has changed. */
-export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Promise<ClassificationAnswer> {
+export async function archiveThread(
+  ctx: Ctx,
+  { threadId, reason = 'you archived it' }: ArchiveRequest & { reason?: string },
+): Promise<ClassificationAnswer> {
   const classification = await takeTurns(ctx, threadId, async () => {
     const held = await noteHeld(ctx, threadId);
     const asked = { threadId, verb: 'archive', held };
@@ -26,7 +29,7 @@ export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Pro
       remove: ['INBOX'],
       standing: await noteStanding(ctx, ctx.db, { kind: 'archive', threadId }),
     };
-    return keepUntilStored(ctx, { ...asked, plan }, () => carryOut(ctx, threadId, { plan, held }));
+    return keepUntilStored(ctx, { ...asked, plan }, () => carryOut(ctx, threadId, { plan, held, reason }));
   });
   await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane: 'done' } });
   return { success: true, classification };
@@ -35,7 +38,7 @@ export async function archiveThread(ctx: Ctx, { threadId }: ArchiveRequest): Pro
 async function carryOut(
   ctx: Ctx,
   threadId: string,
-  { plan: { standing, remove }, held }: { plan: ArchivePlan; held: Held },
+  { plan: { standing, remove }, held, reason }: { plan: ArchivePlan; held: Held; reason: string },
 ): Promise<Classification | null> {
   try {
     await tellProvider(ctx, { threadId, remove });
@@ -56,7 +59,7 @@ async function carryOut(
       threadIds: [threadId],
       lane: 'done',
       at,
-      reason: 'you archived it',
+      reason,
     });
     return findClassification(tx, ctx.tenantId, threadId);
   });

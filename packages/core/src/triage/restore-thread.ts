@@ -19,11 +19,18 @@ import { takeTurns } from './take-turns.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail' | 'clock' | 'realtime' | 'jobs'>;
 
+interface Options {
+  /** A thread that was archived by mistake: where it goes teaches nothing. */
+  isReturn?: boolean | undefined;
+  reason?: string;
+}
+
 type RestorePlan = { add: string[]; standing: Standing | null };
 
 export async function restoreThread(
   ctx: Ctx,
   { threadId, lane }: RestoreRequest,
+  options: Options = {},
 ): Promise<ClassificationAnswer> {
   const classification = await takeTurns(ctx, threadId, async () => {
     const thread = await findThreadFlags(ctx.db, { userId: ctx.tenantId, threadId });
@@ -35,7 +42,9 @@ export async function restoreThread(
       add: ['INBOX'],
       standing: await noteStanding(ctx, ctx.db, { kind: 'restore', threadId }),
     };
-    return keepUntilStored(ctx, { ...asked, plan }, () => carryOut(ctx, { threadId, lane }, { plan, held }));
+    return keepUntilStored(ctx, { ...asked, plan }, () =>
+      carryOut(ctx, { threadId, lane }, { ...options, plan, held }),
+    );
   });
   await ctx.realtime.publish(ctx.tenantId, { name: 'lane.updated', data: { threadId, lane } });
   return { success: true, classification };
@@ -44,7 +53,12 @@ export async function restoreThread(
 async function carryOut(
   ctx: Ctx,
   { threadId, lane }: RestoreRequest,
-  { plan: { standing, add }, held }: { plan: RestorePlan; held: Held },
+  {
+    plan: { standing, add },
+    held,
+    isReturn = false,
+    reason = 'you moved it here',
+  }: Options & { plan: RestorePlan; held: Held },
 ): Promise<Classification | null> {
   if (lane !== 'done') await changeAccountLabels(ctx, { threadId, add });
   const at = ctx.clock.now();
@@ -55,9 +69,10 @@ async function carryOut(
     const isRepeated = last?.kind === 'restore' && last.lane === lane;
     if (isRepeated && isDoneAlready(standing, { lane, ...(lane !== 'done' && { inInbox: true }) }))
       return findClassification(tx, ctx.tenantId, threadId);
-    const mail = takesBackArchive(last, lane)
-      ? undefined
-      : await findTeachingMail(tx, { userId: ctx.tenantId, threadId });
+    const mail =
+      isReturn || takesBackArchive(last, lane)
+        ? undefined
+        : await findTeachingMail(tx, { userId: ctx.tenantId, threadId });
     const teaches = mail ? chooseLesson(mail) : null;
     await recordLaneChange(ctx, tx, { kind: 'restore', threadId, standing, lane, at, teaches });
     await deleteSnooze(tx, { userId: ctx.tenantId, threadId });
@@ -67,7 +82,7 @@ async function carryOut(
       threadIds: [threadId],
       lane,
       at,
-      reason: 'you moved it here',
+      reason,
     });
     return findClassification(tx, ctx.tenantId, threadId);
   });

@@ -1,4 +1,5 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
+import type { Lane } from '@triage/contract/triage/lanes';
 import {
   AlarmClock,
   AlarmClockOff,
@@ -10,20 +11,28 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isArchived } from '../../client/changes/archive-verbs.ts';
 import { archive, askMove, askSnooze, moveTo, unsnooze } from '../../client/changes/inbox-actions.ts';
 import { markRows } from '../../client/changes/marks/ask-marks.ts';
 import { openPanel } from '../../client/data/place/panel.ts';
+import { laneNames } from '../../client/data/place/views.ts';
 import { useHints } from '../../client/keys/use-hints.ts';
 import { Button } from '../../ui/button.tsx';
+import { moveBack } from './move-back.ts';
 import { QuickMarks } from './quick-marks.tsx';
 import { thumb } from './thumb.ts';
 
 /** Actions of the open thread. Their order and place stay the same whatever its state. */
-export function RowButtons({ row }: { row: InboxRow }) {
+interface Props {
+  row: InboxRow;
+  archivedFrom: Lane | undefined;
+}
+
+export function RowButtons({ row, archivedFrom }: Props) {
   const { titled } = useHints();
   return (
     <div className="thread-actions flex items-center gap-0.5">
-      <ArchiveButton row={row} />
+      <ArchiveButton row={row} archivedFrom={archivedFrom} />
       {row.snoozedUntil ? (
         <TextButton
           Icon={AlarmClockOff}
@@ -63,8 +72,16 @@ export function RowButtons({ row }: { row: InboxRow }) {
   );
 }
 
-function ArchiveButton({ row }: { row: InboxRow }) {
+function ArchiveButton({ row, archivedFrom }: Props) {
   const { titled } = useHints();
+  if (isArchived(row)) {
+    const name = archivedFrom ? `Back to ${laneNames[archivedFrom]}` : 'Move to inbox';
+    return (
+      <TextButton Icon={Undo2} title={name} onClick={() => moveBack(row, archivedFrom)}>
+        <span>{name}</span>
+      </TextButton>
+    );
+  }
   const isDone = row.lane === 'done' && !row.snoozedUntil;
   return isDone ? (
     <TextButton Icon={Undo2} title="Back to Reply" onClick={() => moveTo('reply', [row])}>

@@ -1,4 +1,5 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
+import type { Lane } from '@triage/contract/triage/lanes';
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react';
 import { Suspense } from 'react';
 import { back, step } from '../../client/changes/inbox-actions.ts';
@@ -13,6 +14,7 @@ const OutsideActions = lazyPart(async () => (await import('./outside-actions.tsx
 
 interface Props {
   row: InboxRow | undefined;
+  archivedFrom: Lane | undefined;
   /** Shown in Trash or Spam. */
   outside?: Outside | undefined;
   /** From 1; 0 when the thread has left the list: both keys continue from where it was. */
@@ -20,7 +22,7 @@ interface Props {
   total: number;
 }
 
-export function ThreadToolbar({ row, outside, position, total }: Props) {
+export function ThreadToolbar({ row, archivedFrom, outside, position, total }: Props) {
   const { hint } = useHints();
   return (
     <div className="thread-tools shrink-0">
@@ -37,7 +39,7 @@ export function ThreadToolbar({ row, outside, position, total }: Props) {
             <OutsideActions row={row} from={outside} />
           </Suspense>
         ) : row && !isDraft(row) ? (
-          <RowButtons row={row} />
+          <RowButtons row={row} archivedFrom={archivedFrom} />
         ) : null}
         <span className="nums ml-auto pr-1 text-xs whitespace-nowrap text-ink-3 max-sm:hidden">
           {position > 0 ? `${position} of ${total}` : ''}

@@ -61,7 +61,8 @@ export const ruleSteps: readonly RuleStep[] = [
     async carryOut(ctx, run) {
       const flags = await findThreadFlags(ctx.db, { userId: ctx.tenantId, threadId: run.threadId });
       if (!flags) throw new AppError('threadNotFound');
-      if (flags.inInbox && !(await wasMoved(ctx, run))) await archiveThread(ctx, run);
+      if (flags.inInbox && !(await wasMoved(ctx, run)))
+        await archiveThread(ctx, { threadId: run.threadId, reason: 'one of your rules archived it' });
     },
     async takeBack(ctx, run) {
       const last = await findMove(ctx, run);

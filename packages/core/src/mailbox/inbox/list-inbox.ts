@@ -19,6 +19,7 @@ import { inLanes } from '../twins/find-twins.ts';
 import { inSplit } from '../twins/in-split.ts';
 import { pageWithoutTwins } from '../twins/page-without-twins.ts';
 import { chooseSender } from './choose-sender.ts';
+import { findArchivedFrom } from './find-archived-from.ts';
 import { viewMailInvitation } from './find-mail-invitation.ts';
 import { parseCursor, writeCursor } from './inbox-cursor.ts';
 import { listAddresses } from './list-addresses.ts';
@@ -109,8 +110,10 @@ export async function getThreadView(ctx: Ctx, threadId: string): Promise<ThreadV
   const replyFrom = addresses.length > 1 ? chooseSender(addresses, thread.messages) : undefined;
   const marks = await findThreadMarks(ctx.db, { userId: ctx.tenantId, threadId });
   const prepared = await findPreparedDraft(ctx.db, { userId: ctx.tenantId, threadId });
+  const archivedFrom = await findArchivedFrom(ctx, row);
   return {
     ...asRow(row),
+    ...(archivedFrom ? { archivedFrom } : {}),
     ...(prepared
       ? { preparedDraft: { draftHtml: prepared.draftHtml, preparedAt: prepared.askedAt.toISOString() } }
       : {}),

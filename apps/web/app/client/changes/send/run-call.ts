@@ -11,7 +11,8 @@ export function toBulkCall(call: Call): BulkCall {
 
 async function runCall(call: Call, threadIds: string[], key: string): Promise<BulkAnswer> {
   if (call.kind === 'archive') return trpc.triage.archiveMany.mutate({ threadIds });
-  if (call.kind === 'restore') return trpc.triage.restoreMany.mutate({ threadIds, lane: call.lane });
+  if (call.kind === 'restore')
+    return trpc.triage.restoreMany.mutate({ threadIds, lane: call.lane, isReturn: call.isReturn });
   if (call.kind === 'snooze') return trpc.snooze.snoozeMany.mutate({ threadIds, until: call.until });
   if (call.kind === 'mute') return trpc.threads.changeMany.mutate({ threadIds, change: call });
   if (call.kind === 'file') return trpc.threads.changeMany.mutate({ threadIds, change: call });

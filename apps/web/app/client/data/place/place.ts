@@ -24,7 +24,7 @@ export interface Change {
 
 export type Call =
   | { kind: 'archive' }
-  | { kind: 'restore'; lane: Lane }
+  | { kind: 'restore'; lane: Lane; isReturn?: true }
   | { kind: 'snooze'; until: string }
   | { kind: 'unsnooze' }
   | { kind: 'mute'; on: boolean }

@@ -32,6 +32,13 @@ test('undoing a lane change uses the undo call, so that nothing is learned from 
   expect(planCalls({ from: snoozed, to: reply, isUndo: true })).toEqual([{ kind: 'unsnooze' }]);
 });
 
+test('a return from the archive says that it is one', () => {
+  const call = { kind: 'restore', lane: 'fyi', isReturn: true } as const;
+  const fyi: Place = { lane: 'fyi', snoozedUntil: null };
+  expect(planCalls({ from: done, to: fyi, call })).toEqual([call]);
+  expect(planCalls({ from: fyi, to: done, call, isUndo: true })).toEqual([{ kind: 'undo' }]);
+});
+
 test('moving to a label is one call and one undo; an undo that is repeated takes the label off and moves back', () => {
   const call = { kind: 'file', label: 'work' } as const;
   expect(planCalls({ from: reply, to: done, call })).toEqual([call]);

@@ -11,7 +11,7 @@ export function planCalls({
   const isAlone = call?.kind === 'file' || call?.kind === 'archive';
   if (isUndo && (isAlone || from.lane !== to.lane || (from.outside && !to.outside)))
     return [{ kind: 'undo' }];
-  if (isAlone) return [call];
+  if (isAlone || call?.kind === 'restore') return [call];
   if (call?.kind === 'unlabel') return [call, ...planCalls({ from, to })];
   if (call?.kind === 'mute') return [{ kind: 'mute', on: call.on !== isUndo }];
   if (to.outside) return [{ kind: 'remove', to: to.outside }];

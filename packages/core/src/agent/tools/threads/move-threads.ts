@@ -17,7 +17,11 @@ export const archiveThreads = defineWriteTool({
   narrow: without,
   async run(ctx, { threadIds }, source) {
     const answer = await onTheRest(ctx, { threadIds, kind: 'archive', source }, (rest) =>
-      inBulk(rest, (threadId) => archiveThread(ctx, { threadId }), ctx.logger),
+      inBulk(
+        rest,
+        (threadId) => archiveThread(ctx, { threadId, reason: 'the assistant archived it' }),
+        ctx.logger,
+      ),
     );
     return { ...told('archived', answer), ...(await laneUndo(ctx, threadIds, source)) };
   },
@@ -54,7 +58,11 @@ export const restoreThreads = defineWriteTool({
   narrow: without,
   async run(ctx, { threadIds, lane }, source) {
     const answer = await onTheRest(ctx, { threadIds, kind: 'restore', lane, source }, (rest) =>
-      inBulk(rest, (threadId) => restoreThread(ctx, { threadId, lane }), ctx.logger),
+      inBulk(
+        rest,
+        (threadId) => restoreThread(ctx, { threadId, lane }, { reason: 'the assistant moved it here' }),
+        ctx.logger,
+      ),
     );
     return { ...told(`put into ${lane}`, answer), ...(await laneUndo(ctx, threadIds, source)) };
   },

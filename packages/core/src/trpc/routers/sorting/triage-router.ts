@@ -14,7 +14,7 @@ import {
   bulkAnswer,
   bulkArchiveRequest,
   bulkMarkRequest,
-  bulkRestoreRequest,
+  bulkReturnRequest,
   restoreRequest,
 } from '@triage/contract/triage/triage';
 import { inBulk } from '../../../in-bulk.ts';
@@ -43,10 +43,12 @@ export const triageRouter = t.router({
       inBulk(input.threadIds, (threadId) => archiveThread(ctx.tenant, { threadId })),
     ),
   restoreMany: connectedProcedure
-    .input(bulkRestoreRequest)
+    .input(bulkReturnRequest)
     .output(bulkAnswer)
     .mutation(({ ctx, input }) =>
-      inBulk(input.threadIds, (threadId) => restoreThread(ctx.tenant, { threadId, lane: input.lane })),
+      inBulk(input.threadIds, (threadId) =>
+        restoreThread(ctx.tenant, { threadId, lane: input.lane }, { isReturn: input.isReturn }),
+      ),
     ),
   markMany: connectedProcedure
     .input(bulkMarkRequest)
