@@ -33,7 +33,7 @@ export function BriefRow({ threadId, title, aside, line, isOpen, actions, subjec
   };
   return (
     <li
-      data-brief-row
+      data-key-row
       className="group flex items-start gap-1 rounded-md hover:bg-well focus-within:bg-well @max-[640px]:rounded-none"
     >
       <a

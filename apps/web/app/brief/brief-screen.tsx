@@ -7,11 +7,11 @@ import { notify } from '../client/changes/notices/notify.ts';
 import { useInboxLocation } from '../client/data/place/inbox-location.ts';
 import { countsQuery } from '../client/data/queries/queries.ts';
 import { serverErrorOf, trpc } from '../client/data/queries/trpc.ts';
+import { useRowKeys } from '../client/keys/use-row-keys.ts';
 import { announce } from '../client/live/announce.ts';
 import { formatFull } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { Button } from '../ui/button.tsx';
-import { useBriefKeys } from './brief-keys.ts';
 import { Meetings } from './brief-meetings.tsx';
 import { briefQuery, putBrief, refreshBrief } from './brief-query.ts';
 import { Answers, Automatic, Newsletters, Waiting } from './brief-sections.tsx';
@@ -24,7 +24,7 @@ export function BriefScreen({ me }: { me: string }) {
   const [briefId, setBriefId] = useState(parseLinkedBrief);
   const [isBusy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery(briefQuery(briefId));
-  useBriefKeys(threadId !== null);
+  useRowKeys({ isOff: threadId !== null });
   // They are counted again after every change, here or in another tab.
   const { data: counts } = useQuery(countsQuery);
   const counted = useRef(counts);

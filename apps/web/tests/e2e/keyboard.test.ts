@@ -218,9 +218,15 @@ task('schedules it instead', async () => {
 task('finds it in the outbox and cancels the send', async () => {
   await goTo('q', /^Outbox/);
   await page.getByText('By keys alone').first().waitFor();
-  await tabTo(page, page.getByRole('button', { name: 'Cancel send' }));
-  await press(page, 'Enter');
-  await page.getByRole('form', { name: 'New email' }).waitFor();
+  await press(page, 'j', 'o');
+  await dialog('By keys alone')
+    .getByText(/^Sends tomorrow/i)
+    .waitFor();
+  await press(page, 'Escape');
+  await dialog('By keys alone').waitFor({ state: 'detached' });
+  await press(page, 'z');
+  const composer = page.getByRole('form', { name: 'New email' });
+  await composer.getByRole('button', { name: /^Send tomorrow/i }).waitFor();
 });
 
 task('discards the draft', async () => {

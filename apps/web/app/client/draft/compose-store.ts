@@ -43,6 +43,8 @@ export interface Draft {
   quoted?: { threadId: string; messageId: string } | undefined;
   rewrites?: Rewrites;
   files?: DraftFile[];
+  /** The time that it was scheduled for before it was edited. */
+  sendAt?: string | undefined;
   /** When to remind if nobody answers. */
   remindAt?: string | undefined;
   /** Its id at the server, the revision that it has of it, and a hash of what was saved. */
@@ -179,6 +181,8 @@ export function startAgain(send: ScheduledSend): void {
     body: quote ? body.slice(0, quote.at) : body,
     html: html ?? undefined,
     remindAt,
+    // A send with an undo window was not scheduled.
+    sendAt: send.undoUntil ? undefined : send.sendAt,
     quote: quote ? body.slice(quote.at).trimStart() : '',
     quoted: quote ? { threadId: threadId ?? '', messageId: quote.messageId } : undefined,
     to: join(to),

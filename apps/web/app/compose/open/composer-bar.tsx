@@ -1,9 +1,12 @@
 import { Clock, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Draft } from '../../client/draft/compose-store.ts';
+import { formatWhenWithin } from '../../client/time/format-time.ts';
+import { useTime } from '../../client/time/use-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { AvailabilityButton } from '../availability/availability-button.tsx';
 import { AttachButton } from '../files/attach-button.tsx';
+import { keptTime } from '../sending/kept-time.ts';
 import { RemindButton } from '../sending/remind-option.tsx';
 import { SendButtons } from '../sending/send-buttons.tsx';
 import type { Asked } from './use-send.ts';
@@ -21,6 +24,8 @@ interface Props {
 }
 
 export function ComposerBar({ draft, archivesFirst, doubted, getsHelp, tools, ...on }: Props) {
+  const time = useTime();
+  const sendAt = keptTime(draft);
   return (
     <div
       data-composer-bar
@@ -30,6 +35,7 @@ export function ComposerBar({ draft, archivesFirst, doubted, getsHelp, tools, ..
         isReply={draft.threadId !== null}
         archivesFirst={archivesFirst}
         isDoubted={doubted === 'send'}
+        when={sendAt && formatWhenWithin(sendAt.toISOString(), time)}
         onSend={on.onSend}
       />
       <Button look="quiet" onClick={on.onLater}>

@@ -4,6 +4,7 @@ import type { Draft } from '../../client/draft/compose-store.ts';
 import { snippetsOpen } from '../../client/draft/snippet-store.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
 import { conflictStore } from '../saved/conflict-store.ts';
+import { keptTime } from '../sending/kept-time.ts';
 import { sendDraft } from '../sending/send-draft.ts';
 
 const SnippetDialog = lazyPart(async () => (await import('../snippets/snippet-dialog.tsx')).SnippetDialog);
@@ -21,6 +22,10 @@ export function ComposerDialogs({ draft, asksWhen, onWhenClosed }: Props) {
   const snippets = useStore(snippetsOpen, (value) => value);
   const isContested = useStore(conflictStore, (value) => value?.draftId === draft.draftId && value !== null);
   useEffect(() => () => snippetsOpen.set(null), []);
+  const choose = (sendAt: Date | null) => {
+    onWhenClosed();
+    void sendDraft(draft, { sendAt });
+  };
   return (
     <>
       {isContested ? (
@@ -37,10 +42,8 @@ export function ComposerDialogs({ draft, asksWhen, onWhenClosed }: Props) {
         <Suspense>
           <SendLater
             onClose={onWhenClosed}
-            onChoose={(date) => {
-              onWhenClosed();
-              void sendDraft(draft, { sendAt: date });
-            }}
+            onNow={keptTime(draft) ? () => choose(null) : undefined}
+            onChoose={choose}
           />
         </Suspense>
       ) : null}

@@ -3,6 +3,7 @@ import { currentSettings } from '../../client/data/settings/user-settings.ts';
 import type { Draft } from '../../client/draft/compose-store.ts';
 import { closeComposer } from '../close-draft.ts';
 import { findProblem } from '../sending/find-problem.ts';
+import { keptTime } from '../sending/kept-time.ts';
 import { sendDraft } from '../sending/send-draft.ts';
 import { useDoubts } from '../sending/use-doubts.ts';
 
@@ -26,7 +27,8 @@ export function useSend(draft: Draft, form: RefObject<HTMLFormElement | null>) {
     return fresh.length === 0;
   };
   const send = (archives: boolean) => {
-    if (isReady('send')) void sendDraft(draft, { archives });
+    const sendAt = keptTime(draft);
+    if (isReady('send')) void sendDraft(draft, { archives: archives && !sendAt, sendAt });
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

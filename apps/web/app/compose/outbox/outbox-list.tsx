@@ -3,6 +3,7 @@ import type { ScheduledSend } from '@triage/contract/sending/send';
 import { SendHorizontal } from 'lucide-react';
 import { useStore } from '../../client/data/make-store.ts';
 import { sendsQuery } from '../../client/data/queries/queries.ts';
+import { useRowKeys } from '../../client/keys/use-row-keys.ts';
 import { unansweredSends } from '../../client/offline/unanswered-sends.ts';
 import { Button } from '../../ui/button.tsx';
 import { OutboxRow } from './outbox-row.tsx';
@@ -17,6 +18,7 @@ const groups: { title: string; holds(send: ScheduledSend): boolean }[] = [
 export function OutboxList() {
   const { data, isPending, refetch } = useQuery({ ...sendsQuery, refetchInterval: 5_000 });
   const sends = data?.sends ?? [];
+  useRowKeys();
   const hasUnanswered = useStore(unansweredSends, ({ length }) => length > 0);
   return (
     <>

@@ -1,31 +1,43 @@
 import type { ScheduledSend } from '@triage/contract/sending/send';
 import { Paperclip } from 'lucide-react';
-import { notify } from '../../client/changes/notices/notify.ts';
+import { Suspense, useState } from 'react';
 import { parseSender } from '../../client/data/parse-sender.ts';
-import { refreshSends } from '../../client/data/queries/queries.ts';
-import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
 import { startAgain } from '../../client/draft/compose-store.ts';
+import { lazyPart } from '../../client/paint/lazy-part.ts';
 import { formatShort, formatWhenWithin, type TimeContext } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { cancelSend, sendNow } from './change-send.ts';
 import { describeReason } from './describe-failure.ts';
 import { dismissFailure, editFailure, retryFailure } from './failed-send.ts';
 
+const ReadSend = lazyPart(async () => (await import('./read-send.tsx')).ReadSend);
+
 export function OutboxRow({ send }: { send: ScheduledSend }) {
   const time = useTime();
+  const [isReading, setReading] = useState(false);
   const { status, scheduledSendId, dispatching } = send;
   const names = send.to.map((each) => (each.includes('<') ? parseSender(each).name : each)).join(', ');
   const isOpen = status === 'failed' && !send.dismissed;
   const canChange = status === 'pending' && !dispatching;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-6 py-2.5 hover:bg-well @max-[640px]:px-4">
+    <li
+      data-key-row
+      className="relative flex flex-wrap items-center gap-x-4 gap-y-1 px-6 py-2.5 hover:bg-well focus-within:bg-well @max-[640px]:px-4"
+    >
       <div className="min-w-0 flex-1 basis-64">
-        <p className="truncate font-semibold">
+        <button
+          type="button"
+          data-hotkey="o"
+          title="Open (Enter or O)"
+          onClick={() => setReading(true)}
+          className="block w-full truncate text-left font-semibold after:absolute after:inset-0"
+        >
           {names} <span className="font-normal text-ink-2">{send.subject || 'No subject'}</span>
           {send.attachments.length > 0 ? (
             <Paperclip size={13} aria-label={describeFiles(send)} className="ml-1.5 inline text-ink-3" />
           ) : null}
-        </p>
+        </button>
         <p className={`text-sm ${isOpen ? 'text-danger' : 'text-ink-3'}`}>{describeState(send, time)}</p>
         {send.leftFrom ? (
           <p className="text-sm text-ink-2">
@@ -35,18 +47,15 @@ export function OutboxRow({ send }: { send: ScheduledSend }) {
         ) : null}
       </div>
       {canChange ? (
-        <div className="-mr-2.5 flex items-center gap-1 @max-[640px]:mr-0 @max-[640px]:-ml-2.5">
-          <Button
-            size="sm"
-            look="quiet"
-            onClick={() => void act(() => trpc.send.dispatchNow.mutate({ scheduledSendId }), 'Sent')}
-          >
+        <div className="relative -mr-2.5 flex items-center gap-1 @max-[640px]:mr-0 @max-[640px]:-ml-2.5">
+          <Button size="sm" look="quiet" onClick={() => void sendNow(scheduledSendId)}>
             Send now
           </Button>
           <Button
             size="sm"
             look="quiet"
-            title="The email becomes a draft again"
+            data-hotkey="z"
+            title="The email becomes a draft again (Z)"
             onClick={() => void cancelSend(send)}
           >
             Cancel send
@@ -54,7 +63,7 @@ export function OutboxRow({ send }: { send: ScheduledSend }) {
         </div>
       ) : null}
       {isOpen ? (
-        <div className="-mr-2.5 flex items-center gap-1 @max-[640px]:mr-0 @max-[640px]:-ml-2.5">
+        <div className="relative -mr-2.5 flex items-center gap-1 @max-[640px]:mr-0 @max-[640px]:-ml-2.5">
           <Button size="sm" look="quiet" onClick={() => void editFailure(scheduledSendId)}>
             Edit
           </Button>
@@ -66,9 +75,14 @@ export function OutboxRow({ send }: { send: ScheduledSend }) {
           </Button>
         </div>
       ) : status === 'failed' ? (
-        <Button size="sm" look="quiet" onClick={() => startAgain(send)}>
+        <Button size="sm" look="quiet" className="relative" onClick={() => startAgain(send)}>
           Edit and send again
         </Button>
+      ) : null}
+      {isReading ? (
+        <Suspense>
+          <ReadSend send={send} state={describeState(send, time)} onClose={() => setReading(false)} />
+        </Suspense>
       ) : null}
     </li>
   );
@@ -95,29 +109,4 @@ function describeDue(verb: string, iso: string, time: TimeContext): string {
 
 function describeFiles({ attachments }: ScheduledSend): string {
   return attachments.length === 1 ? '1 attachment' : `${attachments.length} attachments`;
-}
-
-async function cancelSend(send: ScheduledSend): Promise<void> {
-  const { scheduledSendId } = send;
-  await act(async () => {
-    const { success } = await trpc.send.cancel.mutate({ scheduledSendId, reopenDraft: false });
-    if (success) return startAgain(send);
-    const { send: now } = await trpc.send.find.query({ scheduledSendId });
-    throw new TooLate(now?.status === 'sent' ? 'Too late: it was sent.' : 'Too late: it is being sent.');
-  }, 'Not sent. Your draft is back.');
-}
-
-class TooLate extends Error {}
-
-async function act(work: () => Promise<unknown>, done: string): Promise<void> {
-  try {
-    await work();
-    notify(done, { duration: 3_000 });
-  } catch (error) {
-    const reason = error instanceof TooLate ? error.message : serverErrorOf(error);
-    notify(reason ?? 'The server did not respond. Check the outbox before you try again.', {
-      isProblem: true,
-    });
-  }
-  await refreshSends();
 }

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { Clock, CornerDownLeft } from 'lucide-react';
+import { Clock, CornerDownLeft, SendHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { formatWhen } from '../../client/time/format-time.ts';
 import { snoozeChoices } from '../../client/time/snooze-choices.ts';
@@ -8,7 +8,14 @@ import { useTime } from '../../client/time/use-time.ts';
 import { ZoneNote } from '../../client/time/zone-note.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 
-export function SendLater({ onChoose, onClose }: { onChoose(date: Date): void; onClose(): void }) {
+interface Props {
+  /** Offered where sending would else keep a time. */
+  onNow?: (() => void) | undefined;
+  onChoose(date: Date): void;
+  onClose(): void;
+}
+
+export function SendLater({ onNow, onChoose, onClose }: Props) {
   const [words, setWords] = useState('');
   const time = useTime();
   const { typed, presets } = snoozeChoices(words, time.timeZone);
@@ -42,6 +49,16 @@ export function SendLater({ onChoose, onClose }: { onChoose(date: Date): void; o
               <span className="nums text-ink-3">{formatWhen(at.toISOString(), time)}</span>
             </Command.Item>
           ))}
+          {onNow && words === '' ? (
+            <Command.Item
+              value="now"
+              onSelect={onNow}
+              className="flex h-10 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-well"
+            >
+              <SendHorizontal size={17} aria-hidden className="text-ink-3" />
+              Send now
+            </Command.Item>
+          ) : null}
           <ZoneNote className="block px-3 pt-2" />
         </Command.List>
       </Command>
