@@ -2,18 +2,24 @@ import type { PersonMailbox } from '@triage/contract/account/mailboxes';
 import type { HybridHit } from '@triage/contract/inbox/hybrid-search';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { Sparkles } from 'lucide-react';
-import type { MouseEvent } from 'react';
-import { open } from '../client/changes/inbox-actions.ts';
+import { Suspense, useState } from 'react';
 import { mailboxesOf } from '../client/data/mailboxes.ts';
 import { mayHaveOwn, useOwnLabels } from '../client/data/own-labels.ts';
 import { formatPeople, parseSender } from '../client/data/parse-sender.ts';
 import { type InboxLocation, inboxPath } from '../client/data/place/inbox-location.ts';
 import { laneNames } from '../client/data/place/views.ts';
+import { lazyPart } from '../client/paint/lazy-part.ts';
 import { formatShort } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
+import { SwipeRow } from '../inbox/list/swipe-row.tsx';
+import { openOrSelect, SelectBox } from '../inbox/list/thread-row.tsx';
+import { useCoarsePointer } from '../inbox/list/use-coarse-pointer.ts';
 import { RowChips } from '../ui/label-chips.tsx';
 import { MailboxMark } from '../ui/mailbox-mark.tsx';
 import { StarMark } from '../ui/star-mark.tsx';
+
+const PointerActions = lazyPart(async () => (await import('../inbox/list/row-actions.tsx')).PointerActions);
+const RowActions = lazyPart(async () => (await import('../inbox/list/row-actions.tsx')).RowActions);
 
 interface Props {
   row: InboxRow;
@@ -25,76 +31,93 @@ interface Props {
   isTabStop: boolean;
   isOpen: boolean;
   isSelected: boolean;
+  isSelecting: boolean;
 }
 
 type Ranges = HybridHit['highlights']['subject'];
 
-export function ResultRow({ row, hit, place, mailboxes, isActive, isTabStop, isOpen, isSelected }: Props) {
+export function ResultRow(props: Props) {
+  const { row, hit, place, mailboxes, isActive, isTabStop, isOpen, isSelected, isSelecting } = props;
+  const [isPointedAt, setPointedAt] = useState(false);
+  const isCoarse = useCoarsePointer();
+  const tint = isSelected || isOpen ? 'bg-press' : isActive ? 'bg-well' : 'bg-sheet';
+  return (
+    <li
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      className="group/row relative overflow-hidden"
+    >
+      <SwipeRow row={row}>
+        <div className={`relative flex items-stretch pr-4 pl-1.5 hover:bg-well @min-[640px]:pr-6 ${tint}`}>
+          <SelectBox {...{ row, isSelected, isSelecting }} isActive={isTabStop} />
+          <a
+            href={inboxPath({ ...place, threadId: row.threadId })}
+            data-thread={row.threadId}
+            tabIndex={isTabStop ? 0 : -1}
+            aria-current={isOpen ? 'true' : undefined}
+            draggable={false}
+            onClick={(event) => openOrSelect(event, row.threadId)}
+            className="flex min-w-0 flex-1 outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          >
+            {mailboxes.length > 0 ? <MailboxMark mailboxes={mailboxesOf(row, mailboxes)} /> : null}
+            <ResultText row={row} hit={hit} />
+          </a>
+          {isPointedAt && !isCoarse ? (
+            <Suspense fallback={null}>
+              <PointerActions row={row} isActive={isActive} />
+            </Suspense>
+          ) : null}
+          {isCoarse ? (
+            <Suspense fallback={null}>
+              <RowActions row={row} isActive={isActive} />
+            </Suspense>
+          ) : null}
+        </div>
+      </SwipeRow>
+    </li>
+  );
+}
+
+function ResultText({ row, hit }: Pick<Props, 'row' | 'hit'>) {
   const time = useTime();
   const weight = row.unread ? 'font-semibold text-ink' : 'font-medium text-ink-2';
-  const tint = isSelected || isOpen ? 'bg-press' : isActive ? 'bg-well' : '';
   return (
-    <li>
-      <a
-        href={inboxPath({ ...place, threadId: row.threadId })}
-        data-thread={row.threadId}
-        tabIndex={isTabStop ? 0 : -1}
-        aria-current={isOpen ? 'true' : undefined}
-        onClick={(event: MouseEvent) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-          event.preventDefault();
-          open(row.threadId);
-        }}
-        className={`relative grid gap-x-5 px-6 py-2.5 outline-none hover:bg-well focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto] @max-[640px]:px-4 ${tint}`}
+    <span className="grid min-w-0 flex-1 gap-x-5 py-2.5 @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto]">
+      <span className={`truncate ${weight}`}>
+        {row.unread ? <span className="sr-only">Unread, </span> : null}
+        <Marked {...markSender(row, hit?.highlights.sender)} />
+      </span>
+      <span
+        className={`flex min-w-0 items-center gap-2 ${weight} @max-[640px]:col-span-2 @max-[640px]:row-start-2`}
       >
-        {mailboxes.length > 0 ? (
-          <MailboxMark
-            mailboxes={mailboxesOf(row, mailboxes)}
-            className="absolute inset-y-3 left-2 h-auto self-stretch @max-[640px]:left-1"
-          />
+        {row.starred ? <StarMark /> : null}
+        <ResultLabels labelIds={row.labelIds} />
+        <span className="truncate">
+          <Marked text={row.subject || 'No subject'} ranges={hit?.highlights.subject} />
+        </span>
+      </span>
+      <time
+        dateTime={row.lastMessageAt}
+        suppressHydrationWarning
+        className="nums text-right text-xs text-ink-3 @max-[640px]:row-start-1 @max-[640px]:col-start-2"
+      >
+        {formatShort(row.lastMessageAt, time)}
+      </time>
+      <span
+        data-hue={row.lane}
+        className="flex items-center gap-1.5 text-xs text-hue-text @max-[640px]:hidden"
+      >
+        {laneNames[row.lane]}
+        {hit?.matched === 'meaning' ? (
+          <span className="flex items-center gap-1 text-ink-3">
+            <Sparkles size={12} aria-hidden /> by meaning
+          </span>
         ) : null}
-        <span className={`flex min-w-0 items-center gap-2 ${weight}`}>
-          {row.unread ? (
-            <span className="size-[7px] shrink-0 rounded-full bg-hue" data-hue={row.lane}>
-              <span className="sr-only">Unread,</span>
-            </span>
-          ) : null}
-          <span className="truncate">
-            <Marked {...markSender(row, hit?.highlights.sender)} />
-          </span>
-        </span>
-        <span
-          className={`flex min-w-0 items-center gap-2 ${weight} @max-[640px]:col-span-2 @max-[640px]:row-start-2`}
-        >
-          {row.starred ? <StarMark /> : null}
-          <ResultLabels labelIds={row.labelIds} />
-          <span className="truncate">
-            <Marked text={row.subject || 'No subject'} ranges={hit?.highlights.subject} />
-          </span>
-        </span>
-        <time
-          dateTime={row.lastMessageAt}
-          suppressHydrationWarning
-          className="nums text-right text-xs text-ink-3 @max-[640px]:row-start-1 @max-[640px]:col-start-2"
-        >
-          {formatShort(row.lastMessageAt, time)}
-        </time>
-        <span
-          data-hue={row.lane}
-          className="flex items-center gap-1.5 text-xs text-hue-text @max-[640px]:hidden"
-        >
-          {laneNames[row.lane]}
-          {hit?.matched === 'meaning' ? (
-            <span className="flex items-center gap-1 text-ink-3">
-              <Sparkles size={12} aria-hidden /> by meaning
-            </span>
-          ) : null}
-        </span>
-        <span className="truncate text-sm text-ink-3 @min-[640px]:col-span-2 @max-[640px]:col-span-2">
-          <Marked text={row.snippet} ranges={hit?.highlights.snippet} />
-        </span>
-      </a>
-    </li>
+      </span>
+      <span className="truncate text-sm text-ink-3 @min-[640px]:col-span-2 @max-[640px]:col-span-2">
+        <Marked text={row.snippet} ranges={hit?.highlights.snippet} />
+      </span>
+    </span>
   );
 }
 

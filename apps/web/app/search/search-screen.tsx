@@ -8,6 +8,7 @@ import { useMailboxes } from '../client/data/mailboxes.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { goTo, useInboxLocation } from '../client/data/place/inbox-location.ts';
 import { useSearch } from '../client/data/rows/search-rows.ts';
+import { SelectionBar } from '../inbox/list/selection-bar.tsx';
 import { AskRow } from './ask/ask-row.tsx';
 import { AskView } from './ask/ask-view.tsx';
 import { isQuestion } from './ask/is-question.ts';
@@ -52,7 +53,9 @@ function Results() {
     <>
       <h1 className="sr-only">Search</h1>
       <SearchBox query={query} onSearch={searchFor} isBusy={search.isFetching && query !== ''} />
-      {answer && query ? (
+      {selected.size > 0 ? (
+        <SelectionBar total={rows.length} />
+      ) : answer && query ? (
         <SearchNotes answer={answer} count={rows.length} canLoad={hasNextPage} older={search.older} />
       ) : null}
       {keptCount === null ? null : <KeptNote count={keptCount} />}
@@ -77,6 +80,7 @@ function Results() {
                 isTabStop={row.threadId === tabStop}
                 isOpen={row.threadId === openId}
                 isSelected={selected.has(row.threadId)}
+                isSelecting={selected.size > 0}
               />
             ))}
           </ul>

@@ -135,6 +135,33 @@ test('every swipe has a button', async () => {
     .waitFor({ state: 'attached' });
 });
 
+test('results of a search have the same swipes, sheet and selection as the lanes', async () => {
+  await page.goto('/inbox?view=search&q=clause');
+  await waitForHydration(page);
+  await page.getByRole('list', { name: 'Results' }).waitFor();
+  const first = await link(0).getAttribute('data-thread');
+  await swipe(page.locator(`a[data-thread="${first}"]`), -180);
+  await dialog(/^Snooze until/).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(/^Snooze until/).waitFor({ state: 'detached' });
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Snooze…' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .tap({ force: true });
+  await page.getByRole('region', { name: 'Selected threads' }).waitFor();
+  expect(await faults()).toEqual([]);
+  await page.getByRole('button', { name: 'Clear selection' }).tap();
+  await page.goto('/inbox');
+  await waitForHydration(page);
+});
+
 const places: [name: string, open: () => Promise<unknown>][] = [
   ['list', () => page.goto('/inbox')],
   ['FYI', () => page.goto('/inbox?view=fyi')],

@@ -72,7 +72,7 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
             tabIndex={isTabStop ? 0 : -1}
             aria-current={isOpen ? 'true' : undefined}
             draggable={false}
-            onClick={(event) => onClick(event, row.threadId)}
+            onClick={(event) => openOrSelect(event, row.threadId)}
             className="flex min-w-0 flex-1 outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
             {mailboxes.length > 0 ? <MailboxMark mailboxes={mailboxesOf(row, mailboxes)} /> : null}
@@ -104,7 +104,7 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
   );
 });
 
-function SelectBox({
+export function SelectBox({
   row,
   isActive,
   isSelected,
@@ -142,7 +142,7 @@ function SelectBox({
   );
 }
 
-function onClick(event: MouseEvent, threadId: string): void {
+export function openOrSelect(event: MouseEvent, threadId: string): void {
   if (event.metaKey || event.ctrlKey || event.altKey || event.button !== 0) return;
   event.preventDefault();
   if (event.shiftKey) selectTo(threadId);
