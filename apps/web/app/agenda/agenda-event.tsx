@@ -1,9 +1,14 @@
 import type { AgendaEvent } from '@triage/contract/meetings/agenda';
 import { MapPin, Video } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { nameEvent, nameStatus } from '../client/calendar/name-status.ts';
+import { lazyPart } from '../client/paint/lazy-part.ts';
 import { addDays } from '../client/time/calendar-days.ts';
 import { clock, type TimeContext } from '../client/time/format-time.ts';
 import { toWall, type Wall } from '../client/time/wall-clock.ts';
+import { isAddress } from './is-address.ts';
+
+const EventDialog = lazyPart(async () => (await import('./event-dialog.tsx')).EventDialog);
 
 interface Props {
   event: AgendaEvent;
@@ -13,7 +18,7 @@ interface Props {
 }
 
 const link =
-  'inline-flex min-h-6 pointer-coarse:min-h-11 items-center gap-1.5 rounded-sm underline decoration-line-strong underline-offset-2 hover:decoration-ink';
+  'relative inline-flex min-h-6 pointer-coarse:min-h-11 items-center gap-1.5 rounded-sm underline decoration-line-strong underline-offset-2 hover:decoration-ink';
 
 const marks = {
   busy: 'bg-hue',
@@ -22,14 +27,16 @@ const marks = {
 };
 
 export function AgendaEventRow({ event, day, fillsDay, time }: Props) {
-  const { status, place, calendar, hangoutLink, htmlLink } = event;
+  const { status, place, calendar, hangoutLink } = event;
+  const [isShown, setShown] = useState(false);
   const said = [nameStatus(event), calendar].filter(Boolean).join(' · ');
   const isPast = !event.allDay && Date.parse(event.end) <= time.now;
   const isNow = !event.allDay && Date.parse(event.start) <= time.now && !isPast;
   return (
     <li
+      data-key-row
       data-hue="schedule"
-      className={`grid gap-x-3 py-1.5 text-sm ${time.hour12 ? 'grid-cols-[8.75rem_auto_minmax(0,1fr)]' : 'grid-cols-[6.5rem_auto_minmax(0,1fr)]'}`}
+      className={`relative -mx-2 grid gap-x-3 rounded-md px-2 py-1.5 text-sm hover:bg-well focus-within:bg-well ${time.hour12 ? 'grid-cols-[8.75rem_auto_minmax(0,1fr)]' : 'grid-cols-[6.5rem_auto_minmax(0,1fr)]'}`}
     >
       <span
         suppressHydrationWarning
@@ -39,25 +46,26 @@ export function AgendaEventRow({ event, day, fillsDay, time }: Props) {
       </span>
       <span aria-hidden className={`w-2 rounded-full ${marks[status]} ${isPast ? 'opacity-50' : ''}`} />
       <span className="min-w-0">
-        <span dir="auto" className={`break-words ${isPast ? 'text-ink-2' : 'font-medium text-ink'}`}>
-          {htmlLink ? (
-            <a href={htmlLink} target="_blank" rel="noopener noreferrer" className="hover:underline">
-              {nameEvent(event)}
-            </a>
-          ) : (
-            nameEvent(event)
-          )}
-        </span>
+        <button
+          type="button"
+          dir="auto"
+          data-hotkey="o"
+          aria-haspopup="dialog"
+          onClick={() => setShown(true)}
+          className={`text-left break-words after:absolute after:inset-0 ${isPast ? 'text-ink-2' : 'font-medium text-ink'}`}
+        >
+          {nameEvent(event)}
+        </button>
         {isNow ? <span className="ml-2 text-xs font-semibold text-(--schedule-text)">now</span> : null}
         {said ? <span className="ml-2 text-xs text-ink-3">{said}</span> : null}
         {place || hangoutLink ? (
-          <span className="flex flex-wrap gap-x-4 text-xs text-ink-2">
+          <span className="flex max-w-full flex-wrap gap-x-4 text-xs text-ink-2">
             {place ? (
-              <span dir="auto" className="inline-flex min-w-0 items-center gap-1.5">
+              <span dir="auto" className="inline-flex max-w-full min-w-0 items-center gap-1.5">
                 <MapPin size={13} aria-hidden className="shrink-0 text-ink-3" />
                 {isAddress(place) ? (
-                  <a href={place} target="_blank" rel="noopener noreferrer" className={`${link} truncate`}>
-                    {place}
+                  <a href={place} target="_blank" rel="noopener noreferrer" className={`${link} min-w-0`}>
+                    <span className="truncate">{place}</span>
                   </a>
                 ) : (
                   <span className="truncate">{place}</span>
@@ -72,13 +80,13 @@ export function AgendaEventRow({ event, day, fillsDay, time }: Props) {
           </span>
         ) : null}
       </span>
+      {isShown ? (
+        <Suspense>
+          <EventDialog event={event} onClose={() => setShown(false)} />
+        </Suspense>
+      ) : null}
     </li>
   );
-}
-
-/** Anybody who invites writes the place: only an address of the web becomes a link. */
-function isAddress(place: string): boolean {
-  return /^https?:\/\/\S+$/i.test(place) && URL.canParse(place);
 }
 
 /** The times on this day: an event may have begun before it, or end after it. */

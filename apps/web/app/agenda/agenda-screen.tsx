@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { agendaQuery } from '../client/calendar/agenda-query.ts';
 import { goTo, useInboxLocation } from '../client/data/place/inbox-location.ts';
 import { connectionQuery } from '../client/data/queries/queries.ts';
+import { useRowKeys } from '../client/keys/use-row-keys.ts';
 import { addDays } from '../client/time/calendar-days.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { fromWall, toWall, type Wall } from '../client/time/wall-clock.ts';
@@ -19,6 +20,7 @@ const NOON = 12 * 60 * 60_000;
 /** The user's calendars, a range of days. The address holds the first day and the range. */
 export function AgendaScreen() {
   const place = useInboxLocation();
+  useRowKeys({ isOff: place.threadId !== null });
   const time = useTime();
   const today = midnight(toWall(time.now, time.timeZone));
   const first = place.day ? new Date(`${place.day}T00:00:00Z`) : today;

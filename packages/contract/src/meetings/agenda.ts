@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { addressSchema } from '../address.ts';
+import { textInput } from '../text.ts';
 import { timestampInput, timestampSchema } from '../timestamp.ts';
 
 /** Whole days of the calendar that one request may ask for. */
 const AGENDA_DAYS_MAX = 42;
+/** Ids of CalDAV events are paths. */
+const EVENT_ID_MAX = 2_048;
 
 export const agendaRequest = z.object({
   /** The first day is the one of this time in the user's time zone; without it today. */
@@ -43,6 +46,13 @@ export const agendaAnswer = z.object({
   unread: z.array(z.string()),
 });
 export type AgendaAnswer = z.infer<typeof agendaAnswer>;
+
+export const eventThreadRequest = z.object({ eventId: textInput.min(1).max(EVENT_ID_MAX) });
+export type EventThreadRequest = z.infer<typeof eventThreadRequest>;
+
+/** The thread that an event was booked from, or that its invitation came in; null where there is none. */
+export const eventThreadAnswer = z.object({ threadId: z.string().nullable(), isBooking: z.boolean() });
+export type EventThread = z.infer<typeof eventThreadAnswer>;
 
 export const theirZoneRequest = z.object({ address: addressSchema });
 

@@ -5,6 +5,8 @@ import { SHARED_ADDRESS } from './hand-filled.ts';
 export const plainValues: Record<string, unknown> = {
   // Another one is a tenant of its own, whose id is made of the caller's.
   mailboxId: 'first',
+  // The calendar is asked by the person's own connection.
+  eventId: 'event',
   notifies: true,
   partId: '1',
   partIds: ['1'],

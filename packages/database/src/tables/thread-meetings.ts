@@ -140,6 +140,16 @@ const remove = statement('thread-meetings-delete', (p: Event) =>
     .where('state', '<>', 'creating'),
 );
 
+const findOfEvent = statement('thread-meetings-find-of-event', (p: { userId: string; eventId: string }) =>
+  build
+    .selectFrom('thread_meetings')
+    .where('user_id', '=', p.userId)
+    .where('event_id', '=', p.eventId)
+    .where('state', '=', 'exists')
+    .select('thread_id as threadId')
+    .limit(1),
+);
+
 const isConfirmed = sqlStatement(
   'thread-meetings-is-confirmed',
   { sent: boolean },
@@ -152,6 +162,11 @@ const isConfirmed = sqlStatement(
 
 export function findMeetingRow(db: Sql, key: Key) {
   return runOne(db, find, key);
+}
+
+/** The thread that the event was booked from. */
+export async function findMeetingThread(db: Sql, event: { userId: string; eventId: string }) {
+  return (await runOne(db, findOfEvent, event))?.threadId ?? null;
 }
 
 /** Creations in progress or abandoned. */

@@ -1,9 +1,12 @@
 import {
   agendaAnswer,
   agendaRequest,
+  eventThreadAnswer,
+  eventThreadRequest,
   theirZoneAnswer,
   theirZoneRequest,
 } from '@triage/contract/meetings/agenda';
+import { findEventThread } from '../../../meeting/find-event-thread.ts';
 import { listAgenda } from '../../../meeting/list-agenda.ts';
 import { findTheirZone } from '../../../triage/find-their-zone.ts';
 import { cachedProcedure, connectedProcedure } from '../../gates.ts';
@@ -14,6 +17,10 @@ export const calendarRouter = t.router({
     .input(agendaRequest)
     .output(agendaAnswer)
     .query(({ ctx, input }) => listAgenda(ctx.tenant, input)),
+  eventThread: connectedProcedure
+    .input(eventThreadRequest)
+    .output(eventThreadAnswer)
+    .query(({ ctx, input }) => findEventThread(ctx.tenant, input)),
   theirZone: cachedProcedure
     .input(theirZoneRequest)
     .output(theirZoneAnswer)
