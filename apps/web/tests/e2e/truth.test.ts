@@ -10,7 +10,7 @@ import { recordSaid } from '../support/pictures/record-said.ts';
 const stage = openStage();
 afterEach(() => stage.world.control('faults', { clear: true }));
 
-const SUCCESS = /^(Sent|Archived|Moved|Snoozed|Marked|Meeting|Unsnoozed)|undone$/;
+const SUCCESS = /^(Sent|Archived|Moved|Snoozed|Marked|Meeting|Unsnoozed)| undone/;
 const toast = (page: Page, text: string | RegExp) =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 const badge = (page: Page) => page.getByRole('navigation').getByText('1 email not sent');

@@ -7,6 +7,8 @@ import { dropUndo, pushUndo, pushUndoBelow, type Undoable } from './undo-stack.t
 
 const load = () => import('./send/send-changes.ts');
 loadWhenIdle(load);
+const loadHighlight = () => import('./send/highlight-returned.ts');
+loadWhenIdle(loadHighlight);
 
 let lastChangeId = 0;
 
@@ -44,9 +46,8 @@ export function performChanges(wanted: readonly Change[], verbs: Verbs, onDone?:
   return undo;
 }
 
-/** `name` is the change that is undone, as in "Archive undone". */
+/** `name` is the change that is undone, as in "Archive undone: “Lunch”". */
 export function undoChanges(changes: readonly Change[], name: string): void {
-  const done = `${name.charAt(0).toUpperCase()}${name.slice(1)} undone`;
   const back = begin(
     changes.map(({ row, from, to, call }) => ({
       row,
@@ -56,6 +57,8 @@ export function undoChanges(changes: readonly Change[], name: string): void {
       ...(call && { call }),
     })),
   );
+  const done = describeChange(`${name.charAt(0).toUpperCase()}${name.slice(1)} undone:`, back);
+  void loadHighlight().then((part) => part.highlightReturned(back));
   const work = finish(back, { name: 'undo', doing: 'Undoing', done: 'Undone' });
   notifyWhile(
     work.then((agreed) => (agreed.length === back.length ? done : null)),

@@ -1,6 +1,7 @@
 import * as actions from '../../client/changes/inbox-actions.ts';
 import { askLabel } from '../../client/changes/label-actions.ts';
 import { markReadToHere, markRows, toggleStar } from '../../client/changes/marks/ask-marks.ts';
+import { notify } from '../../client/changes/notices/notify.ts';
 import { undoLast } from '../../client/changes/undo-stack.ts';
 import { announce } from '../../client/live/announce.ts';
 import { loadWhenIdle } from '../../client/paint/lazy-part.ts';
@@ -32,7 +33,9 @@ export function changeCommands(me: string) {
     unread: () => markRows(true),
     'copy-link': () => void import('../../client/changes/copy-link.ts').then((part) => part.copyLink()),
     undo: () => {
-      if (!undoLast()) announce('Nothing to undo');
+      if (undoLast()) return;
+      announce('Nothing to undo');
+      notify('Nothing to undo', { duration: 2_500 });
     },
   } satisfies CommandTable;
 }
