@@ -8,6 +8,7 @@ import { findMailbox, useMailboxes } from '../../client/data/mailboxes.ts';
 import { useStore } from '../../client/data/make-store.ts';
 import { isOutsideView, type MailView } from '../../client/data/place/mail-views.ts';
 import type { useMailRows } from '../../client/data/rows/mail-rows.ts';
+import { connectivity } from '../../client/live/connectivity.ts';
 import { usePainted } from '../../client/paint/after-paint.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
 import { usePrefetchedThread } from '../../client/paint/use-prefetched-thread.ts';
@@ -19,6 +20,7 @@ import { useIsDense } from './use-is-dense.ts';
 import { useIsOnLaterPage } from './use-is-on-later-page.ts';
 import { useLinesInSight } from './use-lines-in-sight.ts';
 
+const OfflineList = lazyPart(async () => (await import('./offline-list.tsx')).OfflineList);
 const EmptyLane = lazyPart(async () => (await import('./empty-lane.tsx')).EmptyLane);
 const ListFailed = lazyPart(async () => (await import('../list-failed.tsx')).ListFailed);
 
@@ -26,6 +28,8 @@ interface Props {
   place: { view: View | MailView; label?: string; mailbox: string | undefined };
   list: ReturnType<typeof useLaneRows> | ReturnType<typeof useMailRows>;
   openId: string | null;
+  /** How many threads it has, also those that are not loaded yet. */
+  total?: number | undefined;
   indexing: boolean;
 }
 
@@ -39,10 +43,11 @@ const SIZES = {
 };
 
 /** Rows are positioned with CSS variables, so the server render is also right on a phone. */
-export function LaneList({ place, list, openId, indexing }: Props) {
+export function LaneList({ place, list, openId, total = -1, indexing }: Props) {
   const { view, label } = place;
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   const mailboxes = useMailboxes();
+  const isOffline = useStore(connectivity, (state) => state === 'offline');
   const lines = useMemo(() => buildLines(rows, view), [rows, view]);
   const scroller = useRef<HTMLDivElement>(null);
   const selected = useStore(selectionStore, (selection) => selection.selected);
@@ -60,6 +65,12 @@ export function LaneList({ place, list, openId, indexing }: Props) {
     if (hasNextPage && !isFetchingNextPage && (isOpenBelow || end > lines.length - 29)) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isOpenBelow, end, lines.length, fetchNextPage]);
 
+  if (isOffline && rows.length === 0 && (isPending || error))
+    return (
+      <Suspense>
+        <OfflineList onRetry={() => void refetch()} />
+      </Suspense>
+    );
   if (isPending && rows.length === 0) return <ListSkeleton />;
   if (error && rows.length === 0)
     return (
@@ -101,7 +112,7 @@ export function LaneList({ place, list, openId, indexing }: Props) {
               mailboxes={mailboxes}
               top={top}
               position={line.rowsBefore + 1}
-              total={hasNextPage ? -1 : rows.length}
+              total={hasNextPage ? total : rows.length}
               isActive={line.row.threadId === active}
               isTabStop={line.row.threadId === tabStop}
               isOpen={line.row.threadId === openId}

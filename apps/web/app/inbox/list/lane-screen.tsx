@@ -43,7 +43,7 @@ export function LaneScreen({ view, threadId, mailbox }: Props) {
           <IndexingBanner progress={progress} />
         </Suspense>
       ) : null}
-      <LaneList place={{ view, mailbox }} list={list} openId={threadId} indexing={indexing} />
+      <LaneList place={{ view, mailbox }} list={list} openId={threadId} total={total} indexing={indexing} />
     </>
   );
 }
