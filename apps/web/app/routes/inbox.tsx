@@ -16,7 +16,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { caller, session, connection, isKeyLost } = await callAsReader(context);
-  const place = parseInboxLocation(new URL(request.url).search);
+  const { search, searchParams } = new URL(request.url);
+  const place = parseInboxLocation(search);
+  const asked = searchParams.get('view');
+  // An unknown view is shown as Reply: the address must not name another one.
+  if (asked && asked !== place.view) throw redirect(inboxPath(place));
   const { mailbox } = place;
   // A link may name a mailbox that was removed, or of somebody else.
   if (mailbox && !connection.mailboxes?.some(({ mailboxId }) => mailboxId === mailbox))
