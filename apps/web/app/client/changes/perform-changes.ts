@@ -7,8 +7,6 @@ import { dropUndo, pushUndo, pushUndoBelow, type Undoable } from './undo-stack.t
 
 const load = () => import('./send/send-changes.ts');
 loadWhenIdle(load);
-const loadHighlight = () => import('./send/highlight-returned.ts');
-loadWhenIdle(loadHighlight);
 
 let lastChangeId = 0;
 
@@ -58,7 +56,7 @@ export function undoChanges(changes: readonly Change[], name: string): void {
     })),
   );
   const done = describeChange(`${name.charAt(0).toUpperCase()}${name.slice(1)} undone:`, back);
-  void loadHighlight().then((part) => part.highlightReturned(back));
+  void load().then((part) => part.highlightReturned(back));
   const work = finish(back, { name: 'undo', doing: 'Undoing', done: 'Undone' });
   notifyWhile(
     work.then((agreed) => (agreed.length === back.length ? done : null)),

@@ -1,3 +1,4 @@
+import { parseInboxLocation } from '../../data/place/inbox-location.ts';
 import { type Call, type Change, nameOfPlace } from '../../data/place/place.ts';
 import { getQueryClient } from '../../data/queries/query-client.ts';
 import { holdCache, writeToCache } from '../../data/rows/cached-lists.ts';
@@ -6,8 +7,11 @@ import { announce } from '../../live/announce.ts';
 import { refusals as refusalCount } from '../../live/refusals.ts';
 import { whenInputIdle } from '../../paint/input-idle.ts';
 import { describeChange, type Verbs } from '../describe-change.ts';
+import { listKey } from '../highlighted-row.ts';
+import { listRows } from '../lane-rows.ts';
 import { notify } from '../notices/notify.ts';
 import { type PendingChange, settlePending } from '../pending-changes.ts';
+import { selectionStore } from '../selection.ts';
 import { planGroups } from './plan-groups.ts';
 import { toBulkCall } from './run-call.ts';
 import { type Refusals, sendBulk } from './send-bulk.ts';
@@ -48,6 +52,21 @@ export async function sendChanges(
     { refusals, verbs, retry },
   );
   return agreed;
+}
+
+/** After an undo: the highlight shows which thread is back. An open thread stays open. */
+export function highlightReturned(changes: readonly Pick<Change, 'row'>[]): void {
+  const place = parseInboxLocation(window.location.search);
+  if (place.threadId) return;
+  const ids = new Set(changes.map(({ row }) => row.threadId));
+  const back = listRows(place).find(({ threadId }) => ids.has(threadId));
+  if (!back) return;
+  selectionStore.set((selection) => ({
+    ...selection,
+    list: listKey(place),
+    cursor: back.threadId,
+    anchor: null,
+  }));
 }
 
 /** The first reason of the threads that a row stands for. */
