@@ -45,7 +45,7 @@ export function EventDialog({ event, onClose }: Props) {
       onClose={onClose}
     >
       <div className="space-y-3 px-5 pb-5 text-sm">
-        {place ? (
+        {place && !thread?.invitation ? (
           <p dir="auto" className="flex items-start gap-2 wrap-anywhere">
             <MapPin size={15} aria-hidden className="mt-0.5 shrink-0 text-ink-3" />
             {isAddress(place) ? (

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPath } from '../support/browser/inbox-page.ts';
+import { deliver, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
+import { invitationMail } from '../support/mail/invitation-mail.ts';
 import { openCalendar } from '../support/mail/other-calendar-program.ts';
 import { openStage } from '../support/open-stage.ts';
 import { violations } from '../support/seeded-inbox.ts';
@@ -64,6 +65,28 @@ test('g c shows the events of a week, and other days by their address', () =>
     await dayOf(page, 9).waitFor({ state: 'detached' });
     await page.goBack();
     await dayOf(page, 9).waitFor();
+  }));
+
+test('an invitation is opened and answered in the agenda, and leads to its thread', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const subject = 'Review of the orchard';
+    await deliver(person, { subject, raw: invitationMail(person.email, subject) });
+    await openPath(page, '/inbox?view=schedule');
+    await rowLink(page, subject).waitFor();
+    await openPath(page, '/inbox?view=agenda');
+    await page.getByRole('button', { name: subject }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('o');
+    const dialog = page.getByRole('dialog', { name: subject });
+    await dialog.getByText('You’re free').waitFor();
+    await dialog.getByRole('button', { name: 'Yes', exact: true }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^You accepted$/ })
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Open the thread' }).click();
+    await reader(page).getByRole('heading', { name: subject }).waitFor();
   }));
 
 test('an empty week, a failing calendar and one that is disconnected', () =>
