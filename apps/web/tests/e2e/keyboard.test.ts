@@ -218,6 +218,7 @@ task('schedules it instead', async () => {
 task('finds it in the outbox and cancels the send', async () => {
   await goTo('q', /^Outbox/);
   await page.getByText('By keys alone').first().waitFor();
+  await page.getByRole('button', { name: /By keys alone/ }).waitFor();
   await press(page, 'j', 'o');
   await dialog('By keys alone')
     .getByText(/^Sends tomorrow/i)
