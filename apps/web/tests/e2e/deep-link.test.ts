@@ -9,6 +9,13 @@ const stage = openSharedStage();
 /** More than one page of the list. */
 const THREADS = 90;
 
+test('the address of an unknown view leads to the one of Reply', () =>
+  stage.visitAsNewcomer(async (page) => {
+    await openPath(page, '/inbox?view=nonsense');
+    await page.getByRole('heading', { level: 1, name: 'Reply' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  }));
+
 test('a deep link scrolls the list to its thread and highlights it, also far down; a row stays in place when it is opened', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const first = await deliver(person, { subject: 'The oldest one' });

@@ -42,6 +42,22 @@ test('before any key press, mail that arrives on top does not become the target 
     expect(await highlighted(page).textContent()).toContain('Older');
   }));
 
+test('an undo names the thread that is back and highlights it; with nothing left it says so', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await openWith(page, person, ['Third', 'Second', 'First']);
+    await expect.poll(() => highlighted(page).textContent()).toContain('First');
+    await page.keyboard.press('e');
+    await page.keyboard.press('j');
+    await expect.poll(() => highlighted(page).textContent()).toContain('Third');
+    await page.keyboard.press('z');
+    await rowLink(page, 'First').waitFor();
+    await expect.poll(() => highlighted(page).textContent()).toContain('First');
+    const toasts = page.getByRole('listitem');
+    await toasts.filter({ hasText: 'Archive undone: “First”' }).waitFor();
+    await page.keyboard.press('z');
+    await toasts.filter({ hasText: 'Nothing to undo' }).waitFor();
+  }));
+
 test('arriving mail does not join a selection, and a selected thread that leaves is not replaced', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const ids = await openWith(page, person, ['Third', 'Second', 'First']);

@@ -42,6 +42,20 @@ test('a star by key, on the row and in the account, and off again with Undo', ()
     expect(await rowLink(page, 'Worth a star').getByText('starred,').count()).toBe(0);
   }));
 
+test('an archived thread goes back to its lane by one button, and nothing is learned from it', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const [threadId = ''] = await fill(page, person, 'Out and back');
+    await person.call('POST', '/api/inbox/archive', { threadId });
+    await openPath(page, `/inbox?view=done&thread=${threadId}`);
+    await reader(page).getByRole('button', { name: 'Back to Reply' }).click();
+    await said(page, 'Moved back to Reply: “Out and back”');
+    await eventually(async () => expect(await labelsInAccount(person, threadId)).toContain('INBOX'));
+    const lessons = await (await person.call('GET', '/api/inbox/lessons')).json();
+    expect(JSON.stringify(lessons)).not.toContain('"lane"');
+    await page.keyboard.press('z');
+    await eventually(async () => expect(await labelsInAccount(person, threadId)).not.toContain('INBOX'));
+  }));
+
 test('trash by key takes the row away and Undo brings it back, also after a reload', () =>
   stage.visitAsNewcomer(async (page, person) => {
     const [threadId = ''] = await fill(page, person, 'For the bin', 'To be kept');
