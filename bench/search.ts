@@ -68,7 +68,7 @@ async function benchWords(sql: Database): Promise<void> {
   if (!notmuch) console.log('search: notmuch is not installed, so there is nothing to compare with');
   const times: { mine: number; theirs: number }[] = [];
   for (const [what, ours, theirs] of queries) {
-    const { node } = parseQuery(ours, { now: NOW, timeZone: 'UTC' });
+    const { node } = parseQuery(ours, { now: NOW, timeZone: 'UTC', ownAddresses: [] });
     const find = () => findThreads(tenant, { userId: 'bench-me', node, now: NOW, limit: 25 });
     await find();
     const mine = await measure(RUNS, find);
@@ -90,7 +90,7 @@ async function benchWords(sql: Database): Promise<void> {
 
 async function compare(sql: Database, notmuch: Notmuch, { ours, theirs }: { ours: string; theirs: string }) {
   const times = await measure(RUNS, () => notmuch.search(theirs, 25));
-  const { node } = parseQuery(ours, { now: NOW, timeZone: 'UTC' });
+  const { node } = parseQuery(ours, { now: NOW, timeZone: 'UTC', ownAddresses: [] });
   const tenant = sql.forTenant('bench-me');
   const all = await findThreads(tenant, {
     userId: 'bench-me',

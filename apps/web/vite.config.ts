@@ -55,7 +55,7 @@ export default defineConfig({
   optimizeDeps: {
     entries: [
       'app/entry.client.tsx',
-      'app/{agent,client,compose,inbox,search,settings,thread,ui}/**/!(*.test).{ts,tsx}',
+      'app/{agent,client,compose,inbox,invitation,rows,search,settings,thread,ui}/**/!(*.test).{ts,tsx}',
     ],
   },
   build: { target: 'es2022', sourcemap: false, reportCompressedSize: false },

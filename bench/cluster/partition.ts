@@ -81,7 +81,7 @@ async function reads(whole: Database, divided: Database): Promise<void> {
       'search by two words',
       (db, userId, round) => {
         const words = `"w${(round * 31) % WORDS}" OR "w${(round * 77) % WORDS}"`;
-        const { node } = parseQuery(words, { now, timeZone: 'UTC' });
+        const { node } = parseQuery(words, { now, timeZone: 'UTC', ownAddresses: [] });
         return findThreads(db, { userId, node, now, limit: 25 });
       },
     ],

@@ -11,15 +11,15 @@ import { laneNames } from '../client/data/place/views.ts';
 import { lazyPart } from '../client/paint/lazy-part.ts';
 import { formatShort } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
-import { SwipeRow } from '../inbox/list/swipe-row.tsx';
-import { openOrSelect, SelectBox } from '../inbox/list/thread-row.tsx';
-import { useCoarsePointer } from '../inbox/list/use-coarse-pointer.ts';
+import { SwipeRow } from '../rows/swipe-row.tsx';
+import { openOrSelect, SelectBox } from '../rows/thread-row.tsx';
+import { useCoarsePointer } from '../rows/use-coarse-pointer.ts';
 import { RowChips } from '../ui/label-chips.tsx';
 import { MailboxMark } from '../ui/mailbox-mark.tsx';
 import { StarMark } from '../ui/star-mark.tsx';
 
-const PointerActions = lazyPart(async () => (await import('../inbox/list/row-actions.tsx')).PointerActions);
-const RowActions = lazyPart(async () => (await import('../inbox/list/row-actions.tsx')).RowActions);
+const PointerActions = lazyPart(async () => (await import('../rows/row-actions.tsx')).PointerActions);
+const RowActions = lazyPart(async () => (await import('../rows/row-actions.tsx')).RowActions);
 
 interface Props {
   row: InboxRow;

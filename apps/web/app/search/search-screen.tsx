@@ -8,7 +8,7 @@ import { useMailboxes } from '../client/data/mailboxes.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { goTo, useInboxLocation } from '../client/data/place/inbox-location.ts';
 import { useSearch } from '../client/data/rows/search-rows.ts';
-import { SelectionBar } from '../inbox/list/selection-bar.tsx';
+import { SelectionBar } from '../rows/selection-bar.tsx';
 import { AskRow } from './ask/ask-row.tsx';
 import { AskView } from './ask/ask-view.tsx';
 import { isQuestion } from './ask/is-question.ts';

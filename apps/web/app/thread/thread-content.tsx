@@ -8,7 +8,9 @@ import { ReplyBar } from './reply-bar.tsx';
 import { isLong } from './summary/is-long.ts';
 import { ThreadAttachments } from './thread-attachments.tsx';
 
-const InvitationCard = lazyPart(async () => (await import('./meeting/invitation-card.tsx')).InvitationCard);
+const InvitationCard = lazyPart(
+  async () => (await import('../invitation/invitation-card.tsx')).InvitationCard,
+);
 const FollowUpLine = lazyPart(async () => (await import('./follow-up-line.tsx')).FollowUpLine);
 const ProposedDay = lazyPart(async () => (await import('./meeting/proposed-day.tsx')).ProposedDay);
 const ThreadSummary = lazyPart(async () => (await import('./summary/thread-summary.tsx')).ThreadSummary);

@@ -23,8 +23,8 @@ const floors: [name: string, rooms: string][] = [
   ['trpc', 'core/trpc'],
   ['adapters, api client', 'adapters api-client'],
   ['server, client, ui, cli, mcp', 'web/server web/client web/ui cli mcp'],
-  // Shows files in the reader, the composer and the settings.
-  ['viewer', 'web/viewer'],
+  // Used by several rooms above: files, rows of threads and invitations.
+  ['viewer, rows, invitation', 'web/viewer web/rows web/invitation'],
   [
     'rest, UI rooms',
     'web/rest web/inbox web/thread web/compose web/search web/agenda web/brief web/booking web/sign-in web/agent ' +

@@ -11,7 +11,7 @@ import { cancelSend, sendNow } from './change-send.ts';
 import { describeReason } from './describe-failure.ts';
 import { dismissFailure, editFailure, retryFailure } from './failed-send.ts';
 
-const ReadSend = lazyPart(async () => (await import('./read-send.tsx')).ReadSend);
+const SendDialog = lazyPart(async () => (await import('./send-dialog.tsx')).SendDialog);
 
 export function OutboxRow({ send }: { send: ScheduledSend }) {
   const time = useTime();
@@ -81,7 +81,7 @@ export function OutboxRow({ send }: { send: ScheduledSend }) {
       ) : null}
       {isReading ? (
         <Suspense>
-          <ReadSend send={send} state={describeState(send, time)} onClose={() => setReading(false)} />
+          <SendDialog send={send} state={describeState(send, time)} onClose={() => setReading(false)} />
         </Suspense>
       ) : null}
     </li>

@@ -11,7 +11,7 @@ import { LaneList } from './lane-list.tsx';
 
 const IndexingBanner = lazyPart(async () => (await import('../indexing-banner.tsx')).IndexingBanner);
 const SplitTabs = lazyPart(async () => (await import('../mail/split-tabs.tsx')).SplitTabs);
-const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar);
+const SelectionBar = lazyPart(async () => (await import('../../rows/selection-bar.tsx')).SelectionBar);
 
 interface Props {
   view: View;

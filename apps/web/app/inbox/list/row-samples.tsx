@@ -1,5 +1,5 @@
 import { sampleRows } from '../../client/data/rows/sample-rows.ts';
-import { RowText } from './row-text.tsx';
+import { RowText } from '../../rows/row-text.tsx';
 
 /** Gallery rows that are hard to lay out. */
 export function RowSamples() {

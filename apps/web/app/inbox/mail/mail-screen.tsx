@@ -8,8 +8,8 @@ import { labelsQuery } from '../../client/data/queries/queries.ts';
 import { useMailRows } from '../../client/data/rows/mail-rows.ts';
 import { useSavedSearch } from '../../client/data/saved-searches.ts';
 import { lazyPart } from '../../client/paint/lazy-part.ts';
+import { SelectionBar } from '../../rows/selection-bar.tsx';
 import { LaneList } from '../list/lane-list.tsx';
-import { SelectionBar } from '../list/selection-bar.tsx';
 import { MailHeader } from './mail-header.tsx';
 import { SplitTabs } from './split-tabs.tsx';
 

@@ -1,7 +1,7 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { askDelete } from '../../client/changes/ask-delete.ts';
 import { takeBack } from '../../client/changes/inbox-actions.ts';
-import { BarButton, BarFrame, useSelectedRows } from '../list/selection-bar.tsx';
+import { BarButton, BarFrame, useSelectedRows } from '../../rows/selection-bar.tsx';
 
 export function TrashSelectionBar({ total }: { total: number }) {
   return (

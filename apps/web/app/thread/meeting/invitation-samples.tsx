@@ -1,4 +1,4 @@
-import { InvitationView } from './invitation-view.tsx';
+import { InvitationView } from '../../invitation/invitation-view.tsx';
 
 const dryRun = {
   title: 'Launch dry run',

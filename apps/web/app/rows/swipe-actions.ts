@@ -1,8 +1,8 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { AlarmClock, Archive, FolderInput, type LucideIcon, MailOpen, Star, Trash2 } from 'lucide-react';
-import { archive, askMove, askSnooze, remove } from '../../client/changes/inbox-actions.ts';
-import { markRows, toggleStar } from '../../client/changes/marks/ask-marks.ts';
-import { currentSettings } from '../../client/data/settings/user-settings.ts';
+import { archive, askMove, askSnooze, remove } from '../client/changes/inbox-actions.ts';
+import { markRows, toggleStar } from '../client/changes/marks/ask-marks.ts';
+import { currentSettings } from '../client/data/settings/user-settings.ts';
 import { followPresses } from './press-to-select.ts';
 import { followPulls } from './pull-to-refresh.ts';
 

@@ -11,12 +11,12 @@ import {
   Tag,
   Trash2,
 } from 'lucide-react';
-import { archive, askMove, askSnooze, remove, unsnooze } from '../../client/changes/inbox-actions.ts';
-import { askLabel } from '../../client/changes/label-actions.ts';
-import { markRows, toggleStar } from '../../client/changes/marks/ask-marks.ts';
-import { openPanel } from '../../client/data/place/panel.ts';
-import { useHints } from '../../client/keys/use-hints.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { archive, askMove, askSnooze, remove, unsnooze } from '../client/changes/inbox-actions.ts';
+import { askLabel } from '../client/changes/label-actions.ts';
+import { markRows, toggleStar } from '../client/changes/marks/ask-marks.ts';
+import { openPanel } from '../client/data/place/panel.ts';
+import { useHints } from '../client/keys/use-hints.ts';
+import { IconButton } from '../ui/button.tsx';
 
 export interface RowActionsProps {
   row: InboxRow;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ThreadView } from '@triage/contract/inbox/inbox';
-import { answerInvitation } from '../../client/changes/answer-invitation.ts';
-import { invitationQuery } from '../../client/data/queries/invitation-query.ts';
+import { answerInvitation } from '../client/changes/answer-invitation.ts';
+import { invitationQuery } from '../client/data/queries/invitation-query.ts';
 import { InvitationView } from './invitation-view.tsx';
 
 /** Shows the email's details immediately; the calendar then says whether it can be answered. */

@@ -1,8 +1,8 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { Copy } from 'lucide-react';
-import { copyCode } from '../../client/changes/notices/copy-code.ts';
-import { findCode } from '../../client/data/find-code.ts';
-import { useTime } from '../../client/time/use-time.ts';
+import { copyCode } from '../client/changes/notices/copy-code.ts';
+import { findCode } from '../client/data/find-code.ts';
+import { useTime } from '../client/time/use-time.ts';
 
 interface Props {
   row: InboxRow;

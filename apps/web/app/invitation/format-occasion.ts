@@ -1,5 +1,5 @@
 import type { MailInvitation } from '@triage/contract/meetings/invitation';
-import { clock, dayOf, part, type TimeContext } from '../../client/time/format-time.ts';
+import { clock, dayOf, part, type TimeContext } from '../client/time/format-time.ts';
 
 const DAY = 86_400_000;
 

@@ -1,5 +1,5 @@
-import { toggle } from '../../client/changes/inbox-actions.ts';
-import { selectionStore } from '../../client/changes/selection.ts';
+import { toggle } from '../client/changes/inbox-actions.ts';
+import { selectionStore } from '../client/changes/selection.ts';
 
 /** Shorter than the delay of about 500 ms after which browsers open the menu of a link. */
 const LONG_MS = 400;

@@ -12,7 +12,7 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CommandId } from '../../client/changes/commands.ts';
+import type { CommandId } from '../client/changes/commands.ts';
 import {
   archive,
   askMove,
@@ -21,17 +21,17 @@ import {
   remove,
   selectAll,
   takeTargets,
-} from '../../client/changes/inbox-actions.ts';
-import { askLabel } from '../../client/changes/label-actions.ts';
-import { useRows } from '../../client/changes/lane-rows.ts';
-import { markRows } from '../../client/changes/marks/ask-marks.ts';
-import { selectionStore } from '../../client/changes/selection.ts';
-import { useStore } from '../../client/data/make-store.ts';
-import { useInboxLocation } from '../../client/data/place/inbox-location.ts';
-import { openPanel } from '../../client/data/place/panel.ts';
-import { useHints } from '../../client/keys/use-hints.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { useOpenSheet } from '../../ui/open-sheets.ts';
+} from '../client/changes/inbox-actions.ts';
+import { askLabel } from '../client/changes/label-actions.ts';
+import { useRows } from '../client/changes/lane-rows.ts';
+import { markRows } from '../client/changes/marks/ask-marks.ts';
+import { selectionStore } from '../client/changes/selection.ts';
+import { useStore } from '../client/data/make-store.ts';
+import { useInboxLocation } from '../client/data/place/inbox-location.ts';
+import { openPanel } from '../client/data/place/panel.ts';
+import { useHints } from '../client/keys/use-hints.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { useOpenSheet } from '../ui/open-sheets.ts';
 
 /** As high as the lane header that it replaces, so nothing below moves. */
 export function SelectionBar({ total }: { total: number }) {

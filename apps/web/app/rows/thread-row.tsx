@@ -3,20 +3,20 @@ import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { SECURITY_REASON } from '@triage/contract/triage/sign-in-codes';
 import { Check } from 'lucide-react';
 import { type MouseEvent, memo, Suspense, useState } from 'react';
-import { open, selectTo, toggle } from '../../client/changes/inbox-actions.ts';
-import { mailboxesOf } from '../../client/data/mailboxes.ts';
-import { inboxPath } from '../../client/data/place/inbox-location.ts';
-import { isOutsideView } from '../../client/data/place/mail-views.ts';
-import type { Screen } from '../../client/data/place/views.ts';
-import { lazyPart } from '../../client/paint/lazy-part.ts';
-import { MailboxMark } from '../../ui/mailbox-mark.tsx';
+import { open, selectTo, toggle } from '../client/changes/inbox-actions.ts';
+import { mailboxesOf } from '../client/data/mailboxes.ts';
+import { inboxPath } from '../client/data/place/inbox-location.ts';
+import { isOutsideView } from '../client/data/place/mail-views.ts';
+import type { Screen } from '../client/data/place/views.ts';
+import { lazyPart } from '../client/paint/lazy-part.ts';
+import { MailboxMark } from '../ui/mailbox-mark.tsx';
 import { RowText } from './row-text.tsx';
 import { SwipeRow } from './swipe-row.tsx';
 import { useCoarsePointer } from './use-coarse-pointer.ts';
 
 const PointerActions = lazyPart(async () => (await import('./row-actions.tsx')).PointerActions);
 const RowActions = lazyPart(async () => (await import('./row-actions.tsx')).RowActions);
-const TakeBack = lazyPart(async () => (await import('../mail/take-back.tsx')).TakeBack);
+const TakeBack = lazyPart(async () => (await import('./take-back.tsx')).TakeBack);
 const RowCode = lazyPart(async () => (await import('./row-code.tsx')).RowCode);
 
 interface Props {

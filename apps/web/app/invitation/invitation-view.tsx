@@ -1,7 +1,7 @@
 import type { InvitationAnswer, InvitationState, MailInvitation } from '@triage/contract/meetings/invitation';
 import { Check, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
-import { useTime } from '../../client/time/use-time.ts';
+import { useTime } from '../client/time/use-time.ts';
 import { formatOccasion } from './format-occasion.ts';
 
 export interface InvitationViewProps {

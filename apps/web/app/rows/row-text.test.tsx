@@ -1,8 +1,8 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { sampleRows } from '../../client/data/rows/sample-rows.ts';
-import { DrawnAtContext } from '../../client/time/time-zone.ts';
+import { sampleRows } from '../client/data/rows/sample-rows.ts';
+import { DrawnAtContext } from '../client/time/time-zone.ts';
 import { RowText } from './row-text.tsx';
 
 const sample = sampleRows.find(({ threadId }) => threadId === 'long');

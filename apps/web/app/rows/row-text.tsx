@@ -8,17 +8,17 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPeople } from '../../client/data/parse-sender.ts';
-import { laneNames, priorityNames, type Screen } from '../../client/data/place/views.ts';
+import { formatPeople } from '../client/data/parse-sender.ts';
+import { laneNames, priorityNames, type Screen } from '../client/data/place/views.ts';
 import {
   formatFull,
   formatShort,
   formatWhen,
   formatWhenWithin,
   type TimeContext,
-} from '../../client/time/format-time.ts';
-import { useTime } from '../../client/time/use-time.ts';
-import { StarMark } from '../../ui/star-mark.tsx';
+} from '../client/time/format-time.ts';
+import { useTime } from '../client/time/use-time.ts';
+import { StarMark } from '../ui/star-mark.tsx';
 import { RowLabels } from './row-labels.tsx';
 
 interface Props {

@@ -1,12 +1,12 @@
 import { Trash2, Undo2 } from 'lucide-react';
-import { askDelete } from '../../client/changes/ask-delete.ts';
-import { takeBack } from '../../client/changes/inbox-actions.ts';
-import type { Outside } from '../../client/data/place/place.ts';
-import { listDeletable, useTrashAccounts } from '../../client/data/trash-accounts.ts';
-import { useHints } from '../../client/keys/use-hints.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { AllActions, type RowActionsProps } from '../list/row-actions.tsx';
-import { useCoarsePointer } from '../list/use-coarse-pointer.ts';
+import { askDelete } from '../client/changes/ask-delete.ts';
+import { takeBack } from '../client/changes/inbox-actions.ts';
+import type { Outside } from '../client/data/place/place.ts';
+import { listDeletable, useTrashAccounts } from '../client/data/trash-accounts.ts';
+import { useHints } from '../client/keys/use-hints.ts';
+import { IconButton } from '../ui/button.tsx';
+import { AllActions, type RowActionsProps } from './row-actions.tsx';
+import { useCoarsePointer } from './use-coarse-pointer.ts';
 
 /** The actions in Spam and Trash. */
 export function TakeBack({ row, from, isActive }: RowActionsProps & { from: Outside }) {

@@ -1,6 +1,6 @@
-import { getQueryClient } from '../../client/data/queries/query-client.ts';
-import { announce } from '../../client/live/announce.ts';
-import { connectivity } from '../../client/live/connectivity.ts';
+import { getQueryClient } from '../client/data/queries/query-client.ts';
+import { announce } from '../client/live/announce.ts';
+import { connectivity } from '../client/live/connectivity.ts';
 import { makeIndicator } from './pull-indicator.ts';
 
 /** Below it a finger may still be tapping or swiping to a side. */

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** An email of the outbox to read. Editing takes it out of the outbox, so it is never sent half edited. */
-export function ReadSend({ send, state, onClose }: Props) {
+export function SendDialog({ send, state, onClose }: Props) {
   const { status, dispatching, scheduledSendId, to, cc, bcc, body, attachments } = send;
   const lists = [
     ['To', to],

@@ -1,5 +1,5 @@
-import { mayHaveOwn, useOwnLabels } from '../../client/data/own-labels.ts';
-import { RowChips } from '../../ui/label-chips.tsx';
+import { mayHaveOwn, useOwnLabels } from '../client/data/own-labels.ts';
+import { RowChips } from '../ui/label-chips.tsx';
 
 interface Props {
   labelIds: readonly string[] | undefined;

@@ -1,6 +1,6 @@
 import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import { loadWhenIdle } from '../../client/paint/lazy-part.ts';
+import { loadWhenIdle } from '../client/paint/lazy-part.ts';
 import type { findSwipe } from './swipe-actions.ts';
 
 const START = 12;
