@@ -48,7 +48,6 @@ test('a reload without the server shows the lanes and the threads kept on the de
       await page.keyboard.press('g');
       await page.keyboard.press('t');
       await page.getByText('This list is not kept on this device.').waitFor({ timeout: 2_000 });
-      await page.screenshot({ path: '/tmp/fe-shots/offline-sent.png' });
     } finally {
       await stage.world.restartApp('SIGKILL');
     }
