@@ -52,7 +52,7 @@ export function AgendaEventRow({ event, day, fillsDay, time }: Props) {
           data-hotkey="o"
           aria-haspopup="dialog"
           onClick={() => setShown(true)}
-          className={`-my-0.5 min-h-6 min-w-6 text-left break-words after:absolute after:inset-0 ${isPast ? 'text-ink-2' : 'font-medium text-ink'}`}
+          className={`min-h-6 min-w-6 text-left break-words after:absolute after:inset-0 ${isPast ? 'text-ink-2' : 'font-medium text-ink'}`}
         >
           {nameEvent(event)}
         </button>
