@@ -11,13 +11,15 @@ import {
   Trash2,
   X,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CommandId } from '../client/changes/commands.ts';
+import { listKey } from '../client/changes/highlighted-row.ts';
 import {
   archive,
   askMove,
   askSnooze,
   clearSelection,
+  here,
   remove,
   selectAll,
   takeTargets,
@@ -25,16 +27,21 @@ import {
 import { askLabel } from '../client/changes/label-actions.ts';
 import { useRows } from '../client/changes/lane-rows.ts';
 import { markRows } from '../client/changes/marks/ask-marks.ts';
+import { notify } from '../client/changes/notices/notify.ts';
 import { selectionStore } from '../client/changes/selection.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { useInboxLocation } from '../client/data/place/inbox-location.ts';
 import { openPanel } from '../client/data/place/panel.ts';
+import { loadWholeList } from '../client/data/rows/load-whole-list.ts';
 import { useHints } from '../client/keys/use-hints.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useOpenSheet } from '../ui/open-sheets.ts';
 
+/** The length of the whole list; null while pages of it are not loaded and nobody counts it. */
+export type Total = number | null;
+
 /** As high as the lane header that it replaces, so nothing below moves. */
-export function SelectionBar({ total }: { total: number }) {
+export function SelectionBar({ total }: { total: Total }) {
   const { hint } = useHints();
   const targets = useSelectedRows();
   const count = targets.length;
@@ -101,7 +108,7 @@ export function useSelectedRows(): readonly InboxRow[] {
 
 interface FrameProps {
   count: number;
-  total: number;
+  total: Total;
   children: ReactNode;
 }
 
@@ -121,20 +128,42 @@ export function BarFrame({ count, total, children }: FrameProps) {
         {count} <span className="@max-[400px]:sr-only">selected</span>
       </p>
       {children}
-      {count < total ? (
-        <>
-          <Button look="quiet" onClick={selectAll} className="ml-auto @max-[640px]:hidden">
-            Select all {total}
-          </Button>
-          <span className="@min-[640px]:hidden">
-            <IconButton label={`Select all ${total}`} onClick={selectAll}>
-              <ListChecks size={17} aria-hidden />
-            </IconButton>
-          </span>
-        </>
-      ) : null}
+      {total === null || count < total ? <SelectAll total={total} /> : null}
     </section>
   );
+}
+
+function SelectAll({ total }: { total: Total }) {
+  const [isLoading, setIsLoading] = useState(false);
+  const name = isLoading ? 'Selecting…' : ['Select all', ...(total === null ? [] : [total])].join(' ');
+  const select = async () => {
+    setIsLoading(true);
+    await selectWholeList();
+    setIsLoading(false);
+  };
+  return (
+    <>
+      <Button look="quiet" disabled={isLoading} onClick={select} className="ml-auto @max-[640px]:hidden">
+        {name}
+      </Button>
+      <span className="@min-[640px]:hidden">
+        <IconButton label={name} disabled={isLoading} onClick={select}>
+          <ListChecks size={17} aria-hidden />
+        </IconButton>
+      </span>
+    </>
+  );
+}
+
+/** Also the threads on pages of the list that are not loaded yet: only loaded rows can be acted on. */
+async function selectWholeList(): Promise<void> {
+  const place = here();
+  const isComplete = await loadWholeList(place);
+  if (listKey(here()) !== listKey(place) || selectionStore.get().selected.size === 0) return;
+  selectAll();
+  if (isComplete) return;
+  const { size } = selectionStore.get().selected;
+  notify(`The whole list couldn't be loaded. ${size} threads are selected.`, { isProblem: true });
 }
 
 export function BarButton({

@@ -30,7 +30,7 @@ export function LaneScreen({ view, threadId, mailbox }: Props) {
     <>
       {isSelecting ? (
         <Suspense fallback={<LaneHeader view={view} count={total} />}>
-          <SelectionBar total={total ?? 0} />
+          <SelectionBar total={list.hasNextPage ? (total ?? null) : list.rows.length} />
         </Suspense>
       ) : (
         <LaneHeader view={view} count={total} />

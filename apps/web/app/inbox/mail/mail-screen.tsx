@@ -37,14 +37,15 @@ export function MailScreen({ view, label, threadId, mailbox }: Props) {
       ? { id: search.searchId, name: search.name, colour: null }
       : labels?.find(({ id }) => id === label);
   const shown = label ? (own ?? { id: label, name: '', colour: null }) : null;
+  const total = list.hasNextPage ? null : list.rows.length;
   return (
     <>
       {isSelecting && view === 'trash' ? (
         <Suspense fallback={<div className="h-[61px]" />}>
-          <TrashSelectionBar total={list.rows.length} />
+          <TrashSelectionBar total={total} />
         </Suspense>
       ) : isSelecting && !isOutsideView(view) ? (
-        <SelectionBar total={list.rows.length} />
+        <SelectionBar total={total} />
       ) : (
         <MailHeader view={view} label={shown} split={split} search={search ?? undefined} />
       )}

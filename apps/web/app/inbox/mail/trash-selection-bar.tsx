@@ -1,9 +1,9 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { askDelete } from '../../client/changes/ask-delete.ts';
 import { takeBack } from '../../client/changes/inbox-actions.ts';
-import { BarButton, BarFrame, useSelectedRows } from '../../rows/selection-bar.tsx';
+import { BarButton, BarFrame, type Total, useSelectedRows } from '../../rows/selection-bar.tsx';
 
-export function TrashSelectionBar({ total }: { total: number }) {
+export function TrashSelectionBar({ total }: { total: Total }) {
   return (
     <BarFrame count={useSelectedRows().length} total={total}>
       <BarButton
