@@ -40,7 +40,7 @@ export function performChanges(wanted: readonly Change[], verbs: Verbs, onDone?:
   const doing = `${describeChange(verbs.doing, changes)}…`;
   const dismiss = verbs.isQuiet
     ? () => {}
-    : notifyWhile(work, { doing, action: { label: 'Undo', onClick: undo } });
+    : notifyWhile(work, { doing, isLong: asked > 1, action: { label: 'Undo', onClick: undo } });
   return undo;
 }
 
@@ -60,7 +60,7 @@ export function undoChanges(changes: readonly Change[], name: string): void {
   const work = finish(back, { name: 'undo', doing: 'Undoing', done: 'Undone' });
   notifyWhile(
     work.then((agreed) => (agreed.length === back.length ? done : null)),
-    { doing: 'Undoing…', duration: 2_500 },
+    { doing: 'Undoing…', isLong: back.length > 1, duration: 2_500 },
   );
 }
 

@@ -4,19 +4,23 @@ import { loadToasts } from './notify.ts';
 
 interface Progress {
   doing: string;
-  /** Milliseconds. */
+  /** Milliseconds, of the toast with the outcome. */
   duration?: number;
+  /** Shown until the work has ended. */
+  isLong?: boolean;
   action?: { label: string; onClick(): void };
 }
 
 let lastTurn = 0;
+/** Offline, the work may not end for hours. */
+const LONG_MS = 120_000;
 
 /**
  * A toast for an optimistic change: shows progress, then the text that `work` resolves with; null removes the toast.
  * Of several changes in a row only the last one keeps a toast. Returns a function that removes it.
  */
 export function notifyWhile(work: Promise<string | null>, progress: Progress): () => void {
-  const { doing, ...options } = progress;
+  const { doing, isLong, duration, ...options } = progress;
   lastTurn += 1;
   const turn = lastTurn;
   const id = `change ${turn}`;
@@ -31,7 +35,8 @@ export function notifyWhile(work: Promise<string | null>, progress: Progress): (
     if (text === null || !isResting || (turn !== lastTurn && !isVisible)) return;
     if (text === doing) announce(doing);
     isVisible = true;
-    toast(text, { id, ...options, onAutoClose: hidden, onDismiss: hidden });
+    const lasting = isLong && text === doing ? LONG_MS : duration;
+    toast(text, { id, ...options, duration: lasting, onAutoClose: hidden, onDismiss: hidden });
   };
   const end = () => {
     text = null;

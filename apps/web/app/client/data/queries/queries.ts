@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { View } from '@triage/contract/inbox/inbox';
+import type { InboxCounts, View } from '@triage/contract/inbox/inbox';
 import { connectivity } from '../../live/connectivity.ts';
 import { isOutsideView } from '../place/mail-views.ts';
+import { countsBeforeChanges } from './counts-before-changes.ts';
 import { getQueryClient } from './query-client.ts';
 import { trpc } from './trpc.ts';
 
@@ -34,7 +35,10 @@ export function listQuery(view: View, mailboxId?: string) {
 export function countsOf(mailboxId?: string) {
   return queryOptions({
     queryKey: ['inbox', 'counts', ...(mailboxId === undefined ? [] : [COUNTED, mailboxId])],
-    queryFn: ({ signal }) => trpc.inbox.counts.query(countedIn(mailboxId), { signal }),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const counts = await trpc.inbox.counts.query(countedIn(mailboxId), { signal });
+      return countsBeforeChanges<InboxCounts>(client, queryKey) ?? counts;
+    },
     // Changes are pushed; this only detects whether the server is reachable.
     refetchInterval: () => (connectivity.get() === 'online' ? HEARTBEAT_MS : RETRY_MS),
   });

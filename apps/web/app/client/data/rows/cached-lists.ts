@@ -16,7 +16,7 @@ type Lists = InfiniteData<InboxPage, string | undefined>;
 export interface HeldCache {
   interrupted: readonly Query[];
   /** By the mailbox that was counted; of all under undefined. */
-  counted: ReadonlyMap<string | undefined, number>;
+  counted: ReadonlyMap<string | undefined, unknown>;
 }
 
 /** A request sent before the server confirmed would bring the old lists back. */
@@ -26,9 +26,7 @@ export async function holdCache(client: QueryClient): Promise<HeldCache> {
     client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }),
   );
   for (const queryKey of keys) await client.cancelQueries({ queryKey });
-  const counted = listCounts(client).map(
-    ({ queryKey, state }) => [mailboxIn(queryKey), state.dataUpdatedAt] as const,
-  );
+  const counted = listCounts(client).map(({ queryKey, state }) => [mailboxIn(queryKey), state.data] as const);
   return { interrupted, counted: new Map(counted) };
 }
 
@@ -47,8 +45,8 @@ export function writeToCache(client: QueryClient, held: HeldCache, changes: read
   for (const { queryKey, state } of listCounts(client)) {
     const mailbox = mailboxIn(queryKey);
     const updatedAt = state.dataUpdatedAt;
-    // Counts fetched after the change already include it.
-    if (updatedAt !== held.counted.get(mailbox)) continue;
+    // Counts fetched after the change already include it; a fetch during other changes keeps the same object.
+    if (state.data !== held.counted.get(mailbox)) continue;
     const shift = (counts: InboxCounts | undefined) =>
       counts && shiftCounts(counts, changes.filter(isOf(mailbox)));
     client.setQueryData(queryKey, shift, { updatedAt });
