@@ -5,6 +5,7 @@ const questions: Record<Doubt, string> = {
   subject: 'This email has no subject.',
   attachment: 'You mention an attachment, but none is attached.',
   variable: 'A placeholder of a snippet is not filled in.',
+  closed: 'This draft was already sent or discarded elsewhere. Sending it now sends another email.',
 };
 
 const answers: Record<Asked, string> = {
@@ -16,20 +17,23 @@ interface Props {
   problem: string;
   doubts: readonly Doubt[];
   asked: Asked;
+  /** See `Draft`. It is said before anything is asked. */
+  isClosed?: boolean | undefined;
 }
 
 /** Blocks sending (problem), or asks before sending (doubts). */
-export function ComposerNote({ problem, doubts, asked }: Props) {
+export function ComposerNote({ problem, doubts, asked, isClosed }: Props) {
   if (problem)
     return (
       <p role="alert" className="bg-danger-wash px-5 py-2 text-sm text-danger">
         {problem}
       </p>
     );
-  if (doubts.length === 0) return null;
+  const said = doubts.length === 0 && isClosed ? (['closed'] as const) : doubts;
+  if (said.length === 0) return null;
   return (
     <p role="alert" className="bg-warn-wash px-5 py-2 text-sm text-warn">
-      {doubts.map((doubt) => questions[doubt]).join(' ')} {answers[asked]}
+      {said.map((doubt) => questions[doubt]).join(' ')} {doubts.length > 0 ? answers[asked] : ''}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { deliver, openPath, reader, rowLink, waitForHydration } from '../support/browser/inbox-page.ts';
 import { addRecipient } from '../support/browser/recipients.ts';
 import { eventually } from '../support/eventually.ts';
+import { fetchSentBy } from '../support/mail/fetch-outbox.ts';
 import { messageField, messageText } from '../support/mail/message-text.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
@@ -314,6 +315,32 @@ test('a draft changed in two places shows both versions, and the chosen one is k
     await waitForDraft(person, ' even so');
     await messageField(page).fill('At four?');
     await waitForDraft(person, 'At four?');
+  }));
+
+test('a reply that was sent in one tab is asked about in the other, and leaves again only when that is meant', () =>
+  stage.inTabs(2, async ([one, other], person) => {
+    if (!one || !other) throw new Error('Two tabs were asked for');
+    const sent = async () =>
+      (await fetchSentBy(person)).filter(({ subject }) => subject === 'Re: The offer').length;
+    await deliver(person, { subject: 'The offer' });
+    await openPath(one);
+    await rowLink(one, 'The offer').click();
+    await one.keyboard.press('r');
+    await messageField(one).fill('Gladly.');
+    await waitForDraft(person, 'Gladly.');
+    await openPath(other);
+    await rowLink(other, 'The offer').click();
+    await reader(other).getByRole('article').first().waitFor();
+    await other.keyboard.press('r');
+    await eventually(async () => expect(await messageText(other)).toContain('Gladly.'));
+    await one.keyboard.press('Control+Enter');
+    await other.getByText('This draft was already sent or discarded elsewhere.').waitFor();
+    await messageField(other).focus();
+    await other.keyboard.press('Control+Enter');
+    await other.getByRole('button', { name: 'Send anyway' }).waitFor();
+    await eventually(async () => expect(await sent()).toBe(1));
+    await other.keyboard.press('Control+Enter');
+    await eventually(async () => expect(await sent()).toBe(2));
   }));
 
 test('an email that is sent after the session has ended says so, and offers to sign in', () =>

@@ -66,7 +66,7 @@ export const queueSendRequest = z.object({
    */
   html: textInput.max(SEND_HTML_MAX).optional(),
   quote: sendQuoteSchema.optional(),
-  /** The saved draft that this email was written in: it is deleted. */
+  /** The saved draft that this email was written in: it is deleted. One that was sent or discarded before is refused. */
   draftId: draftIdSchema.optional(),
 });
 export type QueueSendRequest = z.infer<typeof queueSendRequest>;

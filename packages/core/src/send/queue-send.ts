@@ -46,7 +46,10 @@ export async function queueSend(
   return queued;
 }
 
-/** The email is in the queue exactly when its draft is closed: neither is lost, nor are both there. */
+/**
+ * The email is in the queue exactly when its draft is closed: neither is lost, nor are both there. A draft that was sent
+ * or discarded before, in another tab or by another program, is not sent again: the send is rolled back.
+ */
 async function insertAndClose(ctx: Ctx, tx: Sql, send: NewSend): Promise<QueueSendAnswer | null> {
   const { draftId, threadId } = send.request;
   if (!draftId) return insertSend(tx, send);
@@ -54,7 +57,7 @@ async function insertAndClose(ctx: Ctx, tx: Sql, send: NewSend): Promise<QueueSe
   // A draft that was closed before has no content any more, and one that was never saved has no row.
   const draftKind = draft?.content.kind ?? (threadId ? 'reply' : 'new');
   const queued = await insertSend(tx, { ...send, draftKind });
-  if (queued) await closeDraft(ctx, tx, draftId);
+  if (queued && !(await closeDraft(ctx, tx, draftId))) throw new AppError('draftClosed');
   return queued;
 }
 

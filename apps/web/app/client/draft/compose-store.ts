@@ -54,6 +54,8 @@ export interface Draft {
   /** Drafts in other mailboxes that this one was before: they are discarded once it is saved. */
   replaces?: string[] | undefined;
   isLeft?: boolean;
+  /** It was sent or discarded elsewhere while it was open here: sending it would send another email. */
+  isClosed?: boolean | undefined;
   /** The body as it was prepared: as long as it is unchanged, it is not the person's own draft. */
   prepared?: string | undefined;
   /** Opened with its thread, not by a command: it does not take the focus. */
@@ -198,7 +200,8 @@ export function startAgain(send: ScheduledSend): void {
 
 /** A sent or discarded email is no longer a draft on the server, so reopening it creates a new draft. */
 export function asNewDraft(draft: Draft): Draft {
-  return { ...draft, draftId: undefined, revision: undefined, savedAs: undefined, replaces: undefined };
+  const gone = { draftId: undefined, revision: undefined, savedAs: undefined, replaces: undefined };
+  return { ...draft, ...gone, isClosed: undefined };
 }
 
 export function isAsPrepared({ body, html, prepared }: Draft): boolean {

@@ -67,7 +67,7 @@ export function OpenComposer({ draft }: { draft: Draft }) {
       <FormatRow draft={draft} isShown={showsFormats} />
       {showsFormats ? <AvailabilityRow /> : null}
       <RemindNote draft={draft} />
-      <ComposerNote {...{ problem, doubts, asked }} />
+      <ComposerNote {...{ problem, doubts, asked }} isClosed={draft.isClosed} />
       {getsHelp && threadId ? (
         <Suspense>
           <DraftPanel

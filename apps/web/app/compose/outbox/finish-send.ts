@@ -1,10 +1,13 @@
+import { errorTexts } from '@triage/contract/errors';
 import { notify } from '../../client/changes/notices/notify.ts';
 import { dropUndo, pushUndo, type Undoable } from '../../client/changes/undo-stack.ts';
 import { refreshSends } from '../../client/data/queries/queries.ts';
 import { serverErrorOf } from '../../client/data/queries/trpc.ts';
+import type { Draft } from '../../client/draft/compose-store.ts';
 import { connectivity } from '../../client/live/connectivity.ts';
 import type { KeptRecord } from '../../client/offline/kept-changes.ts';
 import { unansweredSends } from '../../client/offline/unanswered-sends.ts';
+import { asClosed } from '../saved/as-closed.ts';
 import { deliverSend, type KeptSend } from './kept-send.ts';
 import { type KeptRecall, recallKept } from './recall-send.ts';
 import { trackScheduled, trackSend } from './track-send.ts';
@@ -12,7 +15,8 @@ import { trackScheduled, trackSend } from './track-send.ts';
 interface Reactions {
   /** Undoes what was done with the send. */
   undo?: (() => void) | undefined;
-  onRefused(text: string): void;
+  /** The draft to continue with. */
+  onRefused(text: string, draft: Draft): void;
 }
 
 /** Sends an email to the server, then shows its undo window, which begins when the server has stored it. */
@@ -63,7 +67,9 @@ export async function finishSend(
     if (stopper.signal.aborted) return;
     end();
     undo?.();
-    onRefused(`Not sent: ${serverErrorOf(error) ?? describe(error)}.`);
+    const isClosed = serverErrorOf(error) === errorTexts.draftClosed;
+    const draft = isClosed ? asClosed(send.draft) : send.draft;
+    onRefused(`Not sent: ${serverErrorOf(error) ?? describe(error)}.`, draft);
   }
   record.forget();
   void refreshSends();

@@ -1,7 +1,7 @@
 import { notify } from '../../client/changes/notices/notify.ts';
 import { refreshSends } from '../../client/data/queries/queries.ts';
 import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
-import { openDraft } from '../../client/draft/compose-store.ts';
+import { asNewDraft, type Draft, openDraft } from '../../client/draft/compose-store.ts';
 import { announce } from '../../client/live/announce.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
 import type { KeptRecord } from '../../client/offline/kept-changes.ts';
@@ -18,8 +18,7 @@ export interface KeptRecall {
 export function recallKept(send: KeptSend, record: KeptRecord<KeptSend | KeptRecall>): void {
   const { key, draft, request } = send;
   // The draft first: of a crash in between, an email that can still be undone is the better half.
-  // Queued, it is no draft on the server any more: it is stored again, as a new one where need be.
-  openDraft(request ? { ...draft, savedAs: undefined } : draft);
+  openDraft(request ? replacing(draft) : draft);
   announce('Not sent. Your draft is back.');
   notify('Not sent. Your draft is back.', { duration: 4_000 });
   if (!request) {
@@ -30,6 +29,12 @@ export function recallKept(send: KeptSend, record: KeptRecord<KeptSend | KeptRec
   const recall: KeptRecall = { kind: 'recall', key, to: draft.to };
   void record.put(recall);
   void finishRecall(recall, record);
+}
+
+/** The server may have closed the draft with the send, so this is another one. If it has not, it is discarded there. */
+function replacing(draft: Draft): Draft {
+  const { draftId, replaces = [] } = draft;
+  return { ...asNewDraft(draft), replaces: draftId ? [...replaces, draftId] : replaces };
 }
 
 /** Resolves once the server has answered. */

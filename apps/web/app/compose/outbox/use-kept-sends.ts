@@ -41,9 +41,9 @@ function resumeSend(send: KeptSend): void {
   void record.put(send);
   const hidden = hideDraft(send.draft);
   void finishSend(send, record, {
-    onRefused(text) {
+    onRefused(text, refused) {
       // The composer may be in use, and the user does not expect this draft now.
-      const draft = { ...send.draft, name: send.key };
+      const draft = { ...refused, name: send.key };
       parkDraft(draft);
       keepClosed(draft);
       notify(`${text} The email to ${draft.to} is a draft again.`, {

@@ -1,4 +1,3 @@
-import { mailboxOf } from '@triage/contract/mailbox-id';
 import { draftOfRow } from '@triage/contract/sending/draft-row';
 import { notify } from '../../client/changes/notices/notify.ts';
 import { goTo, parseInboxLocation } from '../../client/data/place/inbox-location.ts';
@@ -10,9 +9,9 @@ import {
   hasWords,
   openDraft,
 } from '../../client/draft/compose-store.ts';
-import { mintDraftId } from '../../client/draft/draft-mailbox.ts';
 import { takeParkedOf } from '../../client/draft/parked-drafts.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
+import { asClosed } from './as-closed.ts';
 import { conflictStore } from './conflict-store.ts';
 import { hideDraft, renameRow, rowIdOf } from './device-rows.ts';
 import { contentOf, draftOf, hashContent, isUnsaved } from './draft-content.ts';
@@ -20,14 +19,14 @@ import { contentOf, draftOf, hashContent, isUnsaved } from './draft-content.ts';
 type Found = NonNullable<Awaited<ReturnType<typeof trpc.drafts.open.mutate>>['draft']>;
 
 /** When a draft opens: loads its newer version from other devices and programs, or the unsent reply of its thread. */
-export async function checkDraft({ draftId, revision, threadId }: Draft): Promise<void> {
+export async function checkDraft({ draftId, revision, threadId }: Draft, isInUse = false): Promise<void> {
   if (draftId !== undefined && revision !== undefined) {
     const { draft } = await callUntilAnswered(() => trpc.drafts.open.mutate({ draftId }));
     const open = composeStore.get();
     // Saved meanwhile: the answer is older than what is open.
     if (open?.draftId !== draftId || open.revision !== revision) return;
     if (draft) showNewer(open, draft);
-    else leaveGone(open);
+    else leaveGone(open, isInUse);
   } else if (threadId !== null) {
     const { draft } = await callUntilAnswered(() => trpc.drafts.open.mutate({ threadId }));
     const open = composeStore.get();
@@ -75,10 +74,10 @@ function withServer(draft: Draft, { draftId, revision }: Pick<Found, 'draftId' |
   return { ...draft, draftId, revision, savedAs: hashContent(contentOf(draft)) };
 }
 
-function leaveGone(open: Draft): void {
-  if (isUnsaved(open)) {
-    const draftId = mintDraftId(mailboxOf(open.draftId ?? ''));
-    composeStore.set({ ...open, draftId, revision: undefined, savedAs: undefined });
+/** The composer stays open around unsaved words and around the cursor of the person: keys would become shortcuts. */
+function leaveGone(open: Draft, isInUse: boolean): void {
+  if (isInUse || isUnsaved(open)) {
+    composeStore.set(asClosed(open));
     return;
   }
   composeStore.set(null);
@@ -93,5 +92,5 @@ export function leaveThread(rowId: string): void {
 
 function noteGone(draft: Pick<Draft, 'draftId' | 'threadId'>): void {
   hideDraft(draft, 'stored');
-  notify('This draft was sent or deleted in another program');
+  notify('This draft was sent or discarded elsewhere');
 }

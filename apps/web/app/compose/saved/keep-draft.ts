@@ -1,12 +1,11 @@
-import { mailboxOf } from '@triage/contract/mailbox-id';
 import type { OtherVersion } from '@triage/contract/sending/mail-drafts';
 import { keyedQueue } from '@triage/core/async/keyed-queue';
 import { trpc } from '../../client/data/queries/trpc.ts';
 import { composeStore, type Draft } from '../../client/draft/compose-store.ts';
-import { mintDraftId } from '../../client/draft/draft-mailbox.ts';
 import { changeParked, listParked } from '../../client/draft/parked-drafts.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
 import { keepChange } from '../../client/offline/kept-changes.ts';
+import { asClosed } from './as-closed.ts';
 import { conflictStore } from './conflict-store.ts';
 import { hideDraft, showDraft } from './device-rows.ts';
 import { contentOf, hashContent, isUnsaved } from './draft-content.ts';
@@ -32,7 +31,7 @@ async function saveDraft(draftId: string, over: string | undefined): Promise<str
     changeKept(draftId, { revision, savedAs: hashContent(content), replaces: undefined });
     return draft.replaces ?? [];
   }
-  if (outcome === 'closed') await startOver(draftId);
+  if (outcome === 'closed') startOver(draftId);
   else await showConflict(draftId, { revision, other });
   return [];
 }
@@ -61,16 +60,17 @@ function changeKept(draftId: string, change: Partial<Draft>): void {
   else changeParked<Draft>(draftId, change);
 }
 
-/** An email that was sent and undone, or discarded and reopened, is a new draft. */
-async function startOver(draftId: string): Promise<void> {
-  const fresh = mintDraftId(mailboxOf(draftId));
-  changeKept(draftId, { draftId: fresh, revision: undefined, savedAs: undefined });
-  const draft = findDraft(fresh);
+/** It was sent or discarded elsewhere, and changed here: the words go on as another draft. */
+function startOver(draftId: string): void {
+  const draft = findDraft(draftId);
   if (!draft) return;
-  const isOpen = composeStore.get()?.draftId === fresh;
-  if (!isOpen) hideDraft({ ...draft, draftId }, 'stored');
-  const shown = isOpen ? undefined : showDraft(draft);
-  void keepDraft(fresh).then(() => refreshDrafts(shown));
+  const isOpen = composeStore.get()?.draftId === draftId;
+  const closed = asClosed(draft);
+  if (!isOpen) hideDraft(draft, 'stored');
+  changeKept(draftId, closed);
+  if (!closed.draftId) return;
+  const shown = isOpen ? undefined : showDraft(closed);
+  void keepDraft(closed.draftId).then(() => refreshDrafts(shown));
 }
 
 async function showConflict(

@@ -32,11 +32,11 @@ export async function sendDraft(
   void record.put(send).then((isStored) => isStored && release());
   await finishSend(send, record, {
     undo,
-    onRefused(text) {
+    onRefused(text, refused) {
       const whole = `${text} Your draft is back.`;
       announce(whole);
       notify(whole, { isProblem: true, duration: 10_000, ...signInAction() });
-      openDraft(draft);
+      openDraft(refused);
     },
   });
   release();

@@ -61,7 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   }),
   ...draftEndpoints,
   endpoint('send', 'send.queue', 'connected', 'Queue an email', {
-    conditions: ['threadNotFound', 'idempotencyMismatch'],
+    conditions: ['threadNotFound', 'idempotencyMismatch', 'draftClosed'],
   }),
   endpoint('sendNow', 'send.dispatchNow', 'connected', 'Send a queued email now', {
     conditions: ['sendNotReady', 'sendRefused'],

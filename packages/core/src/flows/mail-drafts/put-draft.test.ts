@@ -10,6 +10,7 @@ import { listDrafts } from '../../send/drafts/list-drafts.ts';
 import { saveDraft } from '../../send/drafts/save-draft.ts';
 import { writeDrafts } from '../../send/drafts/write-drafts.ts';
 import { listSends } from '../../send/list-sends.ts';
+import { queueSend } from '../../send/queue-send.ts';
 import { getDraft, putDraft, removeDraft } from './put-draft.ts';
 import { sendDraft } from './send-draft.ts';
 
@@ -114,6 +115,28 @@ test('a draft is sent once by two calls at a time and by one that is repeated, w
   await expect(sendDraft(person.tenant, { draftId, seen: 1 })).rejects.toMatchObject({ code: 'draftClosed' });
   await expect(put(person, {}, 1, draftId)).rejects.toMatchObject({ code: 'draftClosed' });
   await expect(getDraft(person.tenant, { draftId })).rejects.toMatchObject({ code: 'draftNotFound' });
+});
+
+test('of two emails written in one draft the second is refused, also at the same time and after a discard', async () => {
+  const person = await world.addPerson();
+  const { draftId } = await put(person);
+  const written = { to: ['ben@sandbox.test'], subject: 'Lunch', body: 'At noon?' };
+  const closed = { code: 'draftClosed' };
+  const send = (id = draftId, key: string | null = null) =>
+    queueSend(person.tenant, { ...written, draftId: id }, key);
+  const both = await Promise.allSettled([send(draftId, 'one'), send(draftId, 'two')]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(send()).rejects.toMatchObject(closed);
+  const [key = ''] = ['one', 'two'].filter((_, at) => both[at]?.status === 'fulfilled');
+  // The answer was lost: the same send.
+  expect(await send(draftId, key)).toMatchObject({ scheduledSendId: expect.any(String) });
+  const discarded = await put(person);
+  await removeDraft(person.tenant, { draftId: discarded.draftId });
+  await expect(send(discarded.draftId)).rejects.toMatchObject(closed);
+  expect(await queued(person)).toHaveLength(1);
+  // Meant so, it leaves as another email.
+  await queueSend(person.tenant, written);
+  expect(await queued(person)).toHaveLength(2);
 });
 
 test.each([

@@ -62,10 +62,14 @@ export async function storeDraft(
   return { isNew: false, answer: describeRefusal(row, request) };
 }
 
-/** Sent or discarded: its draft at the provider is deleted, by the same job. In the transaction of its cause. */
-export async function closeDraft(ctx: Ctx, tx: Sql, draftId: string): Promise<void> {
-  const isAtProvider = await closeMailDraft(tx, { userId: ctx.tenantId, id: draftId, at: ctx.clock.now() });
-  if (isAtProvider) await enqueueWriting(ctx, tx, 0);
+/**
+ * Sent or discarded: its draft at the provider is deleted, by the same job. In the transaction of its cause. False if it
+ * was closed before; of concurrent calls the later ones wait for the first to commit.
+ */
+export async function closeDraft(ctx: Ctx, tx: Sql, draftId: string): Promise<boolean> {
+  const closed = await closeMailDraft(tx, { userId: ctx.tenantId, id: draftId, at: ctx.clock.now() });
+  if (closed?.isAtProvider) await enqueueWriting(ctx, tx, 0);
+  return closed !== undefined;
 }
 
 export async function discardDraft(

@@ -155,9 +155,9 @@ export function findMailDraftAtProvider(db: Sql, draft: { userId: string; draftI
   return runOne(db, findAtProvider, draft);
 }
 
-/** True if the provider has it, or may have it. */
-export async function closeMailDraft(db: Sql, draft: One & { at: Date }): Promise<boolean> {
-  return (await runOne(db, close, draft))?.isAtProvider ?? false;
+/** Whether the provider has it, or may have it. Undefined if it was closed before. */
+export function closeMailDraft(db: Sql, draft: One & { at: Date }) {
+  return runOne(db, close, draft);
 }
 
 export async function pruneMailDrafts(
