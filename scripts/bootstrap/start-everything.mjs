@@ -105,6 +105,7 @@ function startSandbox({ root, node, plan, secrets }) {
       NODE_COMPILE_CACHE: plan.compileCache,
       ...environment,
       DATA_DIR: plan.dataDirectory,
+      SANDBOX_STATE_FILE: path.join(plan.dataDirectory, 'sandbox-state'),
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_IMAP_PORT: String(mailPorts.imap),
       SANDBOX_SMTP_PORT: String(mailPorts.smtp),

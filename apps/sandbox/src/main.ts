@@ -12,6 +12,7 @@ const sandbox = await startSandbox({
   webhookUrl: process.env['SANDBOX_WEBHOOK_URL'] || undefined,
   // The first of several is the one that signs while a secret rotates.
   webhookSecret: listOf(process.env['WEBHOOK_SECRET'])[0],
+  stateFile: process.env['SANDBOX_STATE_FILE'] || undefined,
   redirectUris: listOf(process.env['SANDBOX_REDIRECT_URIS']),
 });
 Object.assign(sandbox.state.settings, LIFELIKE);

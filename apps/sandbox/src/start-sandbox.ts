@@ -4,6 +4,8 @@ import { acceptSockets } from './ably/ably-sockets.ts';
 import { fillSandbox } from './fill-sandbox.ts';
 import { describeMailAccount } from './imap/mail-account.ts';
 import { startMailServers } from './imap/start-mail-servers.ts';
+import { keepState, loadState } from './keep/keep-state.ts';
+import { SYSTEM_LABELS } from './mail/labels.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 import { createSandboxApp } from './sandbox-app.ts';
 
@@ -18,6 +20,8 @@ export type StartOptions = SandboxOptions & {
   /** The address under which others reach it; `http://localhost:<port>` otherwise. */
   url?: string;
   quiet?: boolean;
+  /** Keeps mailboxes and calendars there over a restart. Without it they are in memory only. */
+  stateFile?: string | undefined;
 };
 
 export type RunningSandbox = { url: string; port: number; close(): Promise<void>; state: Sandbox };
@@ -26,7 +30,9 @@ const HOST = '127.0.0.1';
 
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const state = createSandbox(options);
-  fillSandbox(state, { seed: options.seed ?? true });
+  const { stateFile } = options;
+  const isRestored = stateFile !== undefined && loadState(state, stateFile);
+  if (!isRestored) fillSandbox(state, { seed: options.seed ?? true });
   const app = createSandboxApp(state);
   const server = serve({ fetch: app.fetch, port: options.port ?? 0, hostname: HOST });
   const hangUp = acceptSockets(server, state.ably, state.callers);
@@ -41,11 +47,15 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     console.log(`The sandbox (a local Google and a local model) is at ${state.url}`);
     console.log(describeMailAccount(state));
   }
+  const saveLast = stateFile === undefined ? () => {} : keepState(state, stateFile);
+  // As the real service delivers what it could not: the app may have missed changes.
+  if (isRestored) for (const { mailbox } of state.accounts.all()) mailbox.changed(SYSTEM_LABELS);
   return {
     url: state.url,
     port,
     state,
     async close() {
+      saveLast();
       state.closing.abort();
       hangUp();
       await mailServers.close();

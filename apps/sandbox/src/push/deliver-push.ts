@@ -17,7 +17,8 @@ export type PushDelivery = {
   closing: AbortSignal;
 };
 
-const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 4_000];
+// Minutes, so that an app that starts slowly beside the sandbox gets what it missed.
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 const ANSWER_WITHIN_MS = 10_000;
 
 /** Tries until it is answered with a success; the reported status is 0 where there was no answer. */

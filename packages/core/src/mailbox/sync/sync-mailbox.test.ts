@@ -195,5 +195,6 @@ test("a cursor that expired is replaced in one person's mailbox, not in another'
   await syncMailbox(one.ctx);
   expect(one.logger.lines.map(({ event }) => event)).toContain('mailbox.cursor-expired');
   expect(await one.differences()).toEqual([]);
+  expect(one.jobs.waiting('renew-watch')).toHaveLength(1);
   expect(await rowOf(other)).toEqual(before);
 });

@@ -118,5 +118,7 @@ async function startAnew(ctx: Ctx, run: SyncRun): Promise<void> {
   const { historyId, emailAddress } = await ctx.mail.getProfile();
   const cursor = { userId: ctx.tenantId, historyId, emailAddress, fence: run.fence };
   if (!(await restartFromCursor(ctx.db, cursor))) throw new SyncOvertaken();
+  // A provider that has forgotten the history may have forgotten where to push, too.
+  await ctx.jobs.enqueue('renew-watch', { userId: ctx.tenantId }, { key: ctx.tenantId });
   ctx.logger.info('mailbox.cursor-expired');
 }
