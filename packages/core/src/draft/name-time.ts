@@ -30,11 +30,15 @@ function nameOffset(minutes: number): string {
   return `UTC${minutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${rest}`;
 }
 
-/** The correspondent's offset from their last message: `+09:00`. UTC if it has none. */
-export function parseSenderZone(dateHeader: string | undefined): string {
+/**
+ * The correspondent's offset from their last message: `+09:00`. UTC if it has none; null for `-0000`, which says that the
+ * zone is unknown (RFC 5322, 3.3).
+ */
+export function parseSenderZone(dateHeader: string | undefined): string | null {
   const [, sign, hours = '', minutes = ''] =
     /([+-])(\d{2}):?(\d{2})\s*(?:\([^()]*\)\s*)?$/.exec(dateHeader ?? '') ?? [];
   const isOffset = sign && Number(hours) <= 14 && Number(minutes) < 60;
+  if (sign === '-' && Number(hours) + Number(minutes) === 0) return null;
   return isOffset && Number(hours) + Number(minutes) > 0 ? `${sign}${hours}:${minutes}` : 'UTC';
 }
 

@@ -13,8 +13,8 @@ export interface ConfirmedMeeting {
   start: Date;
   durationMinutes: number;
   link: string;
-  /** The offset of the guests' time zone. */
-  otherZone: string;
+  /** The offset of the guests' time zone; null if it is unknown. */
+  otherZone: string | null;
 }
 
 /** The meeting is already booked: don't wait long for better wording. */
@@ -64,5 +64,9 @@ export function writeConfirmationTemplate(brief: DraftBrief, meeting: ConfirmedM
 }
 
 function namesOf(brief: DraftBrief, meeting: ConfirmedMeeting) {
-  return nameForBoth(meeting, { own: brief.timeZone, other: meeting.otherZone }, brief.language);
+  return nameForBoth(
+    meeting,
+    { own: brief.timeZone, other: meeting.otherZone ?? brief.timeZone },
+    brief.language,
+  );
 }

@@ -36,6 +36,14 @@ describe('the zone of a sender', () => {
     expect(senderZone({ ...summer, rfcMessageId: '<x@lee.example>' }, OWN)).toBe('+00:00');
   });
 
+  test('-0000 is an unknown zone: that of their calendar or other mail, else mine', () => {
+    const unknown = { ...winter('-0000'), rfcMessageId: '<20260304.1@lee.example>' };
+    expect(senderZone(unknown, OWN)).toBe(OWN);
+    expect(senderZone(unknown, OWN, { dates: [], calendarZone: 'Asia/Tokyo' })).toBe('Asia/Tokyo');
+    const dates = ['Tue, 3 Mar 2026 10:00:00 -0000', 'Mon, 2 Mar 2026 10:00:00 -0500'];
+    expect(senderZone(unknown, OWN, { dates, calendarZone: null })).toBe('America/New_York');
+  });
+
   test('+0000 counts where their other mail or their calendar is in London', () => {
     const summer = { dates: ['Wed, 1 Jul 2026 10:00:00 +0100'], calendarZone: null };
     expect(senderZone(winter('+0000'), OWN, summer)).toBe('Europe/London');

@@ -95,7 +95,7 @@ function withoutComment(header: string): string {
   return short.endsWith(')') ? short.slice(0, Math.max(0, short.lastIndexOf('('))).trim() : short;
 }
 
-/** Minutes east of UTC, or null if the header has none. */
+/** Minutes east of UTC, or null if the header has none; "-0000" means that the zone is unknown (RFC 5322, 3.3). */
 function parseOffset(header: string): number | null {
   const bare = withoutComment(header);
   if (/(?:\b(?:GMT|UT|UTC)|\dZ)$/.test(bare)) return 0;
@@ -103,6 +103,7 @@ function parseOffset(header: string): number | null {
   if (!found) return null;
   const minutes = Number(found[2]) * 60 + Number(found[3]);
   if (Number(found[2]) > 14 || Number(found[3]) > 59) return null;
+  if (minutes === 0 && found[1] === '-') return null;
   return found[1] === '-' ? -minutes : minutes;
 }
 
