@@ -1,5 +1,5 @@
 import type { Brief } from '@triage/contract/inbox/brief';
-import { AlarmClock, Archive, BellOff, PenLine, Undo2, X } from 'lucide-react';
+import { AlarmClock, Archive, BellOff, PenLine, TriangleAlert, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { goToView } from '../client/changes/inbox-actions.ts';
 import { formatRecipients, parseSender } from '../client/data/parse-sender.ts';
@@ -23,7 +23,12 @@ export function Answers({ brief: { answer }, time }: Props) {
           key={row.threadId}
           {...{ threadId: row.threadId, subject: row.subject, isOpen: row.open }}
           title={<FromAbout from={parseSender(row.sender).name} subject={row.subject} strong={row.open} />}
-          aside={<Ago at={row.at} time={time} />}
+          aside={
+            <>
+              {row.suspicious ? <Suspicious /> : null}
+              <Ago at={row.at} time={time} />
+            </>
+          }
           line={<Line {...row} />}
           actions={[
             archive(row),
@@ -210,6 +215,15 @@ function Line({ line, by }: { line: string; by: 'ai' | 'mail' }) {
       {'\u00a0'}
       <span className="text-2xs text-ink-3">AI</span>
     </>
+  );
+}
+
+function Suspicious() {
+  return (
+    <span className="mr-2 inline-flex items-center gap-1 text-warn">
+      <TriangleAlert size={13} aria-hidden />
+      Suspicious
+    </span>
   );
 }
 

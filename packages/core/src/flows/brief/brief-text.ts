@@ -20,9 +20,9 @@ export function briefParts(content: BriefContent, timeZone: string): BriefPart[]
   const parts: BriefPart[] = [
     {
       title: 'Needs your answer',
-      lines: answer.rows.map(({ threadId, sender, subject, line }) => ({
+      lines: answer.rows.map(({ threadId, sender, subject, line, suspicious }) => ({
         threadId,
-        text: join(`${sender}: ${subject}`, line),
+        text: join(`${suspicious ? 'Suspicious. ' : ''}${sender}: ${subject}`, line),
       })),
       more: answer.more,
     },

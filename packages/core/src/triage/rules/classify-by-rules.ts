@@ -46,7 +46,7 @@ export interface RuleVerdict {
   /** In words for the person, the weightiest first. */
   reasons: string[];
   schedulingIntent: SchedulingIntent | null;
-  /** Carries instructions to a machine; they had no influence on the verdict. */
+  /** Carries instructions to a machine; they had no influence on the verdict, except that it is not promoted. */
   suspicious: boolean;
   /** Why it may not be what it says it is: then it is never promoted, and no model is asked. */
   deception: Deception | null;
@@ -100,7 +100,7 @@ export function classifyWith(
   const { lane, reasons } = combined;
   return {
     lane,
-    priority: deception ? priorityOfDeception(deception) : combined.priority,
+    priority: deception ? priorityOfDeception(deception) : unpromoted(combined.priority, reading.suspicious),
     reasons,
     confidence,
     schedulingIntent: arranging ? findSchedulingIntent(reading, lane) : null,
@@ -108,6 +108,11 @@ export function classifyWith(
     deception,
     wantsAi: deception === null && confidence < SURE,
   };
+}
+
+/** Mail with instructions to a machine is never listed above the other mail. */
+function unpromoted(priority: Priority, isSuspicious: boolean): Priority {
+  return isSuspicious && priority === 'high' ? 'medium' : priority;
 }
 
 /** A machine's warning that is more than one word in passing. A sign-in code is at stake too, but warns of nothing. */
