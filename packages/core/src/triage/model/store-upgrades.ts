@@ -6,6 +6,7 @@ import type { TenantContext } from '../../context.ts';
 import { holdInbox } from '../../mailbox/sync/hold-inbox.ts';
 import { queueNotices } from '../../notify/queue-notices.ts';
 import type { Verdict } from './ask-model.ts';
+import { joinReasons } from './join-reasons.ts';
 
 /** A model does not know how sure it is. An assumption, not a measurement: above what the rules pass on, below certain. */
 const MODEL_CONFIDENCE = 0.85;
@@ -13,6 +14,7 @@ const MODEL_CONFIDENCE = 0.85;
 export interface Upgrade {
   threadId: string;
   lastMessageId: string;
+  subject: string;
   /** Null: the model gave no usable answer. The rules' verdict is kept, and is not asked about again. */
   verdict: Verdict | null;
   /** Reasons of the rules, shown after the model's own sentence. */
@@ -25,14 +27,14 @@ export async function storeUpgrades(
   upgrades: readonly Upgrade[],
 ): Promise<number> {
   const userId = ctx.tenantId;
-  const rows = upgrades.map(({ threadId, lastMessageId, verdict, reasons, schedulingIntent }) => ({
+  const rows = upgrades.map(({ threadId, lastMessageId, subject, verdict, reasons, schedulingIntent }) => ({
     threadId,
     lastMessageId,
     ...(verdict && {
       lane: verdict.lane,
       priority: verdict.priority,
       provider: verdict.provider,
-      reasons: [verdict.reason || 'a model has read it', ...reasons],
+      reasons: joinReasons(verdict.reason, reasons, subject),
       schedulingIntent,
     }),
   }));

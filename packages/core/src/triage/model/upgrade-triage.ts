@@ -132,6 +132,7 @@ function asUpgrade(
   return {
     threadId: thread.threadId,
     lastMessageId: thread.messages.at(-1)?.messageId ?? '',
+    subject: thread.messages.at(-1)?.subject ?? '',
     verdict,
     // If both agree on the lane, the reasons of the rules still hold.
     reasons: verdict?.lane === rules.lane ? rules.reasons : [],
