@@ -17,7 +17,7 @@ import { announce } from '../client/live/announce.ts';
 import { connectivity } from '../client/live/connectivity.ts';
 import { findNewMail, type InboxSnapshot } from '../client/live/new-mail.ts';
 import { type InboxEvent, type InboxSubscription, subscribeToInbox } from '../client/live/realtime.ts';
-import { sendUpdates } from '../client/live/send-updates.ts';
+import { polledChanges, sendUpdates } from '../client/live/send-updates.ts';
 import { whenInputIdle } from '../client/paint/input-idle.ts';
 
 const BATCH_MS = 250;
@@ -59,6 +59,7 @@ export function followInbox(
       // A thread that this page is changing is written to the cache when the server has answered.
       if (event.name === 'lane.updated' && !pendingStore.get().has(event.data.threadId))
         void client.invalidateQueries({ queryKey: threadQuery(event.data.threadId).queryKey });
+      if (event.name === 'inbox.changed') polledChanges.set((count) => count + 1);
       scheduleRefresh();
     }
   };

@@ -7,6 +7,7 @@ import { findSendByKey } from '@triage/database/tables/sends/queue-sends';
 import type { TenantContext } from '../context.ts';
 import { AppError, FieldError } from '../errors.ts';
 import { closeDraft } from './drafts/save-draft.ts';
+import { tellBegun } from './drafts/tell-begun.ts';
 import { describeQueued, insertSend, type NewSend } from './insert-send.ts';
 import { requireThread } from './message/require-thread.ts';
 
@@ -43,6 +44,7 @@ export async function queueSend(
     name: 'send.updated',
     data: { scheduledSendId, status: 'pending' },
   });
+  if (request.draftId && request.threadId) await tellBegun(ctx, request.threadId);
   return queued;
 }
 

@@ -5,3 +5,6 @@ type SendUpdate = Extract<RealtimeEvent, { name: 'send.updated' }>['data'];
 
 /** The last `send.updated` event. */
 export const sendUpdates = makeStore<SendUpdate | null>(null);
+
+/** Counts what polling has found: without the realtime service nobody says what changed. */
+export const polledChanges = makeStore(0);

@@ -18,15 +18,18 @@ import { contentOf, draftOf, hashContent, isUnsaved } from './draft-content.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof trpc.drafts.open.mutate>>['draft']>;
 
-/** When a draft opens: loads its newer version from other devices and programs, or the unsent reply of its thread. */
+/**
+ * When a draft opens: loads its newer version from other devices and programs, or the unsent reply of its thread. While
+ * it is in use: only finds out whether it is still a draft.
+ */
 export async function checkDraft({ draftId, revision, threadId }: Draft, isInUse = false): Promise<void> {
   if (draftId !== undefined && revision !== undefined) {
     const { draft } = await callUntilAnswered(() => trpc.drafts.open.mutate({ draftId }));
     const open = composeStore.get();
     // Saved meanwhile: the answer is older than what is open.
     if (open?.draftId !== draftId || open.revision !== revision) return;
-    if (draft) showNewer(open, draft);
-    else leaveGone(open, isInUse);
+    if (!draft) leaveGone(open, isInUse);
+    else if (!isInUse) showNewer(open, draft);
   } else if (threadId !== null) {
     const { draft } = await callUntilAnswered(() => trpc.drafts.open.mutate({ threadId }));
     const open = composeStore.get();

@@ -5,7 +5,7 @@ import { composeStore, type Draft, hasWords } from '../../client/draft/compose-s
 import { mailboxOfDraft, mintDraftId } from '../../client/draft/draft-mailbox.ts';
 import { dropParked, identifyParked, listParked } from '../../client/draft/parked-drafts.ts';
 import { noteFailure } from '../../client/live/connectivity.ts';
-import { sendUpdates } from '../../client/live/send-updates.ts';
+import { polledChanges, sendUpdates } from '../../client/live/send-updates.ts';
 import { checkDraft } from './check-draft.ts';
 import { conflictStore } from './conflict-store.ts';
 import { followLists, hideDraft, isHidden, noteAnswer, rowIdOf, showDraft } from './device-rows.ts';
@@ -57,8 +57,7 @@ export function startKeeping(): () => void {
   /** Another tab or device has sent an email: perhaps the one that is open here. */
   function checkSent(): void {
     const draft = composeStore.get();
-    if (draft?.revision !== undefined && sendUpdates.get()?.status === 'pending')
-      void report(checkDraft(draft, true));
+    if (draft?.revision !== undefined) void report(checkDraft(draft, true));
   }
 
   /** Before the tab may be closed, or the user continues on another device. */
@@ -72,14 +71,17 @@ export function startKeeping(): () => void {
   for (const parked of listParked<Draft>()) if (isUnsaved(parked)) keepClosed(parked);
   follow();
   const stop = composeStore.subscribe(follow);
-  const stopChecking = sendUpdates.subscribe(checkSent);
+  const stopChecking = [
+    sendUpdates.subscribe(() => sendUpdates.get()?.status === 'pending' && checkSent()),
+    polledChanges.subscribe(checkSent),
+  ];
   document.addEventListener('visibilitychange', saveHidden);
   return () => {
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', saveHidden);
     stop();
     stopLists();
-    stopChecking();
+    for (const stopOne of stopChecking) stopOne();
   };
 }
 
