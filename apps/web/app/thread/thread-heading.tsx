@@ -152,6 +152,6 @@ function TheirTime({ iso, time }: { iso: string; time: TimeContext }) {
 
 /** Only the two most important reasons. */
 function describeReasons({ reasons, classifiedBy }: InboxRow): string {
-  if (reasons.length > 0) return reasons.slice(0, 2).join(' and ');
+  if (reasons.length > 0) return [...new Set(reasons)].slice(0, 2).join(' and ');
   return classifiedBy ? 'no rule pointed to another lane' : '';
 }

@@ -48,8 +48,8 @@ function rowOf(
   if (!listed || !thread) return listed ?? thread;
   // The row of a draft says nothing of the conversation that it answers.
   if (view === 'drafts') return thread.messages.every(isDraft) ? listed : thread;
-  // A search hit lacks warnings and proposed times.
-  if (view === 'search')
-    return { ...thread, alsoIn: listed.alsoIn, lane: listed.lane, unread: listed.unread };
-  return listed;
+  if (isView(view) || listed.outside) return listed;
+  // A search hit and a row of a split or a label lack reasons, warnings and proposed times.
+  const { alsoIn, lane, unread, starred } = listed;
+  return { ...thread, alsoIn, lane, unread, starred };
 }

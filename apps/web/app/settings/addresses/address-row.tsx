@@ -49,7 +49,8 @@ export function AddressRow({ address, isGmail, onChange }: Props) {
 }
 
 function SignaturePreview({ signature }: Pick<OwnAddress, 'signature'>) {
-  if (!signature) return <p className="mt-2 text-sm text-ink-3">Uses the signature under Writing.</p>;
+  if (!signature)
+    return <p className="mt-2 text-sm text-ink-3">Uses the signature in the settings for writing.</p>;
   if (signature.text === '') return <p className="mt-2 text-sm text-ink-3">No signature.</p>;
   return (
     <div className="mt-2">
