@@ -9,6 +9,7 @@ import {
   waitForHydration,
 } from '../support/browser/inbox-page.ts';
 import { addRecipient } from '../support/browser/recipients.ts';
+import { answerOf, mutateProcedure } from '../support/call-procedure.ts';
 import { eventually } from '../support/eventually.ts';
 import { fetchSentBy } from '../support/mail/fetch-outbox.ts';
 import { messageText } from '../support/mail/message-text.ts';
@@ -148,6 +149,22 @@ test('Undo right after sending takes back the send, and what was done with it, n
       const sent = (await fetchSentBy(person)).filter(({ subject }) => subject === 'Re: Answered');
       expect(sent.map(({ raw }) => raw.includes('Sent after all.'))).toEqual([true]);
     });
+  }));
+
+test('a running undo window outlives a reload: the key brings the draft back', () =>
+  withThread('Reload me', async (page, person) => {
+    await answerOf(await mutateProcedure(person, 'settings.update', { undoSeconds: 30 }));
+    await message(page).fill('Dear Ann, no.');
+    await page.keyboard.press('Control+Enter');
+    const toast = page.locator('[data-sonner-toast]').filter({ hasText: /^Sending to .+ in \d+ s/ });
+    await toast.waitFor();
+    await page.reload();
+    await waitForHydration(page);
+    await toast.waitFor();
+    await page.keyboard.press('z');
+    await message(page).waitFor();
+    expect(await messageText(page)).toBe('Dear Ann, no.');
+    expect((await fetchSentBy(person)).filter(({ subject }) => subject === 'Re: Reload me')).toEqual([]);
   }));
 
 test('Enter in a field does not send; a closed draft is kept', () =>

@@ -6,6 +6,7 @@ import { formatRecipients } from '../../client/data/parse-sender.ts';
 import { refreshSends } from '../../client/data/queries/queries.ts';
 import { serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
 import { currentTime } from '../../client/data/settings/user-settings.ts';
+import { signedInAs } from '../../client/data/signed-in-as.ts';
 import { asNewDraft, type Draft, openDraft, startAgain } from '../../client/draft/compose-store.ts';
 import { currentHint } from '../../client/keys/use-hints.ts';
 import { announce } from '../../client/live/announce.ts';
@@ -20,6 +21,7 @@ import {
   showSent,
   showUndoing,
 } from './send-toast.tsx';
+import { forgetUndoWindow, keepUndoWindow, takeUndoWindows } from './undo-windows.ts';
 
 interface Tracked extends QueueSendAnswer {
   to: readonly string[];
@@ -32,13 +34,19 @@ interface Tracked extends QueueSendAnswer {
 }
 
 const drafts = new Map<string, Draft>();
+let hasResumed = false;
 
 /** Shows the undo countdown, then the dispatch, then the final status. */
 export function trackSend(send: Tracked): void {
   const { scheduledSendId, undoWindowMs, draft } = send;
   if (draft) drafts.set(scheduledSendId, asNewDraft(draft));
   const to = formatRecipients(send.to);
+  keepUndoWindow({
+    ...{ scheduledSendId, to: send.to, draft, by: signedInAs.get() },
+    endsAt: Date.now() + undoWindowMs,
+  });
   const step = offerUndo(send, () => {
+    forgetUndoWindow(scheduledSendId);
     stop();
     void undoSend(send);
   });
@@ -47,10 +55,21 @@ export function trackSend(send: Tracked): void {
     ...{ scheduledSendId, to, windowMs: undoWindowMs },
     onUndo: step.undo,
     onEnd: () => {
+      forgetUndoWindow(scheduledSendId);
       dropUndo(step);
       void follow(send);
     },
   });
+}
+
+/** After a reload: shows the windows that are still open again, and what follows them. */
+export function resumeUndoWindows(user: string): void {
+  if (hasResumed) return;
+  hasResumed = true;
+  for (const { endsAt, ...send } of takeUndoWindows(user)) {
+    const undoWindowMs = endsAt - Date.now();
+    trackSend({ ...send, undoWindowMs, sendAt: new Date(endsAt).toISOString() });
+  }
 }
 
 export function trackScheduled(send: Tracked): void {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { notify } from '../../client/changes/notices/notify.ts';
 import { useStore } from '../../client/data/make-store.ts';
+import { signedInAs } from '../../client/data/signed-in-as.ts';
 import { type Draft, openDraft } from '../../client/draft/compose-store.ts';
 import { parkDraft, takeParked } from '../../client/draft/parked-drafts.ts';
 import { sessionBegun } from '../../client/offline/keep-session.ts';
@@ -12,10 +13,18 @@ import { dropDraft, keepClosed } from '../saved/start-keeping.ts';
 import { finishSend } from './finish-send.ts';
 import type { KeptSend } from './kept-send.ts';
 import { finishRecall, type KeptRecall } from './recall-send.ts';
+import { resumeUndoWindows } from './track-send.ts';
 
-/** Resumes sends, cancellations and discards of closed tabs that the server has not confirmed. */
+/**
+ * Resumes sends, cancellations and discards of closed tabs that the server has not confirmed, and undo windows that were
+ * open when this tab was reloaded.
+ */
 export function useKeptSends(): void {
   const hasBegun = useStore(sessionBegun, (value) => value);
+  const user = useStore(signedInAs, (value) => value);
+  useEffect(() => {
+    if (user) resumeUndoWindows(user);
+  }, [user]);
   useEffect(() => {
     // Without storage there is nothing to resume.
     if (hasBegun) void resumeAbandoned<Kept>(['send', 'recall', 'discard'], resume).catch(() => undefined);
