@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { InboxRow, ThreadView } from '@triage/contract/inbox/inbox';
 import { useCounts, useRows } from '../client/changes/lane-rows.ts';
 import type { InboxLocation } from '../client/data/place/inbox-location.ts';
+import { isOutsideView } from '../client/data/place/mail-views.ts';
 import { isView } from '../client/data/place/views.ts';
 import { findCachedRow } from '../client/data/rows/find-cached-row.ts';
 import { isDraft } from '../client/draft/is-draft.ts';
