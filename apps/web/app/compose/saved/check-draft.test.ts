@@ -13,7 +13,7 @@ vi.hoisted(() => {
 });
 
 import { composeStore, type Draft, emptyDraft } from '../../client/draft/compose-store.ts';
-import { checkDraft } from './check-draft.ts';
+import { checkDraft, checkIsOpen } from './check-draft.ts';
 import { contentOf, hashContent } from './draft-content.ts';
 
 const saved = (body: string, revision: number): Draft => {
@@ -53,4 +53,20 @@ test.each([
   answer(draft);
   await checked;
   expect(composeStore.get()).toMatchObject({ body: 'One, two', revision: 2 });
+});
+
+test.each([
+  ['is still listed', [{ draftId: 'one' }], null, false],
+  ['is missing in a list that is behind', [], found, false],
+  ['was sent elsewhere', [], null, true],
+])('a draft in use that %s', async (_, drafts, draft, isClosed) => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json([{ result: { data: { json: url.includes('drafts.list') ? { drafts } : { draft } } } }]),
+  );
+  composeStore.set(saved('One', 1));
+  await checkIsOpen(saved('One', 1));
+  const { isClosed: marked = false, body, draftId } = composeStore.get() ?? {};
+  expect({ marked, body, isSame: draftId === 'one' }).toEqual({
+    ...{ marked: isClosed, body: 'One', isSame: !isClosed },
+  });
 });

@@ -18,23 +18,33 @@ import { contentOf, draftOf, hashContent, isUnsaved } from './draft-content.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof trpc.drafts.open.mutate>>['draft']>;
 
-/**
- * When a draft opens: loads its newer version from other devices and programs, or the unsent reply of its thread. While
- * it is in use: only finds out whether it is still a draft.
- */
-export async function checkDraft({ draftId, revision, threadId }: Draft, isInUse = false): Promise<void> {
+/** When a draft opens: loads its newer version from other devices and programs, or the unsent reply of its thread. */
+export async function checkDraft({ draftId, revision, threadId }: Draft): Promise<void> {
   if (draftId !== undefined && revision !== undefined) {
     const { draft } = await callUntilAnswered(() => trpc.drafts.open.mutate({ draftId }));
     const open = composeStore.get();
     // Saved meanwhile: the answer is older than what is open.
     if (open?.draftId !== draftId || open.revision !== revision) return;
-    if (!draft) leaveGone(open, isInUse);
-    else if (!isInUse) showNewer(open, draft);
+    if (draft) showNewer(open, draft);
+    else leaveGone(open);
   } else if (threadId !== null) {
     const { draft } = await callUntilAnswered(() => trpc.drafts.open.mutate({ threadId }));
     const open = composeStore.get();
     if (draft && open?.threadId === threadId && open.revision === undefined) showNewer(open, draft);
   }
+}
+
+/**
+ * While a draft is in use: whether it was sent or discarded elsewhere. The composer stays open around the cursor: keys
+ * would become shortcuts. The list costs the provider nothing; it may be read from a standby that is behind.
+ */
+export async function checkIsOpen({ draftId, revision }: Draft): Promise<void> {
+  if (draftId === undefined || revision === undefined) return;
+  const { drafts } = await trpc.drafts.list.query();
+  if (drafts.some((each) => each.draftId === draftId)) return;
+  const { draft } = await trpc.drafts.open.mutate({ draftId });
+  const open = composeStore.get();
+  if (!draft && open?.draftId === draftId && open.revision === revision) composeStore.set(asClosed(open));
 }
 
 /** Opens the unsent email of a row in the list of drafts. */
@@ -77,9 +87,8 @@ function withServer(draft: Draft, { draftId, revision }: Pick<Found, 'draftId' |
   return { ...draft, draftId, revision, savedAs: hashContent(contentOf(draft)) };
 }
 
-/** The composer stays open around unsaved words and around the cursor of the person: keys would become shortcuts. */
-function leaveGone(open: Draft, isInUse: boolean): void {
-  if (isInUse || isUnsaved(open)) {
+function leaveGone(open: Draft): void {
+  if (isUnsaved(open)) {
     composeStore.set(asClosed(open));
     return;
   }

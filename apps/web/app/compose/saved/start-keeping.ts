@@ -6,7 +6,7 @@ import { mailboxOfDraft, mintDraftId } from '../../client/draft/draft-mailbox.ts
 import { dropParked, identifyParked, listParked } from '../../client/draft/parked-drafts.ts';
 import { noteFailure } from '../../client/live/connectivity.ts';
 import { polledChanges, sendUpdates } from '../../client/live/send-updates.ts';
-import { checkDraft } from './check-draft.ts';
+import { checkDraft, checkIsOpen } from './check-draft.ts';
 import { conflictStore } from './conflict-store.ts';
 import { followLists, hideDraft, isHidden, noteAnswer, rowIdOf, showDraft } from './device-rows.ts';
 import { isUnsaved } from './draft-content.ts';
@@ -57,7 +57,8 @@ export function startKeeping(): () => void {
   /** Another tab or device has sent an email: perhaps the one that is open here. */
   function checkSent(): void {
     const draft = composeStore.get();
-    if (draft?.revision !== undefined) void report(checkDraft(draft, true));
+    // The server refuses to send it a second time in any case.
+    if (draft) void checkIsOpen(draft).catch(() => undefined);
   }
 
   /** Before the tab may be closed, or the user continues on another device. */
