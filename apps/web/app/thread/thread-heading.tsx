@@ -151,7 +151,9 @@ function TheirTime({ iso, time }: { iso: string; time: TimeContext }) {
 }
 
 /** Only the two most important reasons. */
-function describeReasons({ reasons, classifiedBy }: InboxRow): string {
-  if (reasons.length > 0) return [...new Set(reasons)].slice(0, 2).join(' and ');
+function describeReasons({ lane, reasons, classifiedBy }: InboxRow): string {
+  // The lists of all mail say the lane of a row in its place.
+  const said = new Set(reasons.filter((reason) => reason !== `in ${laneNames[lane]}`));
+  if (reasons.length > 0) return [...said].slice(0, 2).join(' and ');
   return classifiedBy ? 'no rule pointed to another lane' : '';
 }

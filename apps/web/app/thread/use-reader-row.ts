@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { InboxRow, ThreadView } from '@triage/contract/inbox/inbox';
 import { useCounts, useRows } from '../client/changes/lane-rows.ts';
 import type { InboxLocation } from '../client/data/place/inbox-location.ts';
-import { isOutsideView } from '../client/data/place/mail-views.ts';
+import { isMailView, isOutsideView } from '../client/data/place/mail-views.ts';
 import { isView } from '../client/data/place/views.ts';
 import { findCachedRow } from '../client/data/rows/find-cached-row.ts';
 import { isDraft } from '../client/draft/is-draft.ts';
@@ -49,8 +49,8 @@ function rowOf(
   if (!listed || !thread) return listed ?? thread;
   // The row of a draft says nothing of the conversation that it answers.
   if (view === 'drafts') return thread.messages.every(isDraft) ? listed : thread;
-  if (isView(view) || listed.outside) return listed;
-  // A search hit and a row of a split or a label lack reasons, warnings and proposed times.
-  const { alsoIn, lane, unread, starred } = listed;
-  return { ...thread, alsoIn, lane, unread, starred };
+  // A search hit lacks warnings and proposed times.
+  if (view === 'search')
+    return { ...thread, alsoIn: listed.alsoIn, lane: listed.lane, unread: listed.unread };
+  return isMailView(view) && !isOutsideView(view) ? withSorting(listed, thread) : listed;
 }
