@@ -54,3 +54,11 @@ function rowOf(
     return { ...thread, alsoIn: listed.alsoIn, lane: listed.lane, unread: listed.unread };
   return isMailView(view) && !isOutsideView(view) ? withSorting(listed, thread) : listed;
 }
+
+/** A row of a split, a label and so on has neither reasons nor warnings. The reasons are those of the thread's lane. */
+function withSorting(listed: InboxRow, thread: ThreadView): InboxRow {
+  const { reasons, classifiedBy, suspicious, deception, schedulingIntent, meeting } = thread;
+  const warnings = { suspicious, ...(deception && { deception }) };
+  if (thread.lane !== listed.lane) return { ...listed, ...warnings };
+  return { ...listed, ...warnings, reasons, classifiedBy, schedulingIntent, meeting };
+}
