@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { useStore } from '../client/data/make-store.ts';
 import { isDisconnected } from '../client/data/queries/trpc.ts';
 import { connectivity } from '../client/live/connectivity.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Cause, TryAgain } from '../ui/try-again.tsx';
 
 const widths = ['w-1/3', 'w-1/2', 'w-2/5', 'w-1/4', 'w-1/2'];
 
@@ -59,12 +60,14 @@ export function AgendaFailed({ error, onRetry }: { error: unknown; onRetry(): vo
       icon={icon}
       title={isOffline ? 'You’re offline' : 'Couldn’t read your calendar'}
       hint={
-        isOffline
-          ? 'Your calendar is not kept on this device. It is here again when you are online.'
-          : 'Nothing in it was changed. Try again in a moment.'
+        isOffline ? (
+          'Your calendar is not kept on this device. It is here again when you are online.'
+        ) : (
+          <Cause>Nothing in it was changed. Try again in a moment.</Cause>
+        )
       }
     >
-      <Button onClick={onRetry}>Try again</Button>
+      <TryAgain onClick={onRetry} />
     </State>
   );
 }
@@ -72,7 +75,7 @@ export function AgendaFailed({ error, onRetry }: { error: unknown; onRetry(): vo
 interface StateProps {
   icon: ReactNode;
   title: string;
-  hint: string;
+  hint: ReactNode;
   children?: ReactNode;
 }
 

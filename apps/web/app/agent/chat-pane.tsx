@@ -1,5 +1,5 @@
 import { useStore } from '../client/data/make-store.ts';
-import { Button } from '../ui/button.tsx';
+import { TryAgain } from '../ui/try-again.tsx';
 import { Answer } from './answer.tsx';
 import { OtherApprovals } from './approvals/other-approvals.tsx';
 import { WaitingAbove } from './approvals/waiting-above.tsx';
@@ -33,9 +33,7 @@ export function ChatPane() {
           {state === 'failed' ? (
             <div role="alert" className="rounded-md bg-danger-wash px-4 py-3 text-sm text-danger">
               <p>{problem}</p>
-              <Button look="danger" size="sm" className="mt-2" onClick={() => void retry()}>
-                Try again
-              </Button>
+              <TryAgain look="danger" size="sm" className="mt-2" onClick={() => void retry()} />
             </div>
           ) : null}
           <OtherApprovals messages={messages} />

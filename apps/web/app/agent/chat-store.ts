@@ -6,6 +6,7 @@ import { getQueryClient } from '../client/data/queries/query-client.ts';
 import { serverErrorOf, trpc } from '../client/data/queries/trpc.ts';
 import { currentSettings, currentTime } from '../client/data/settings/user-settings.ts';
 import { announce } from '../client/live/announce.ts';
+import { connectivity, noteFailure } from '../client/live/connectivity.ts';
 import { dropCard, keepCard } from './approvals/approvals.ts';
 import { forgetOther, noteDecided } from './approvals/other-requests.ts';
 import {
@@ -98,6 +99,7 @@ export async function openConversation(id: string): Promise<void> {
       problem: isCutOff ? 'This question was not answered.' : '',
     });
   } catch (error) {
+    noteFailure(error);
     if (isStillWanted())
       chatStore.set({
         ...fresh,
@@ -152,6 +154,10 @@ function isWaiting(): boolean {
 }
 
 async function parseProblem(response: Response): Promise<string> {
+  if (response.status === 401) {
+    connectivity.set('signed-out');
+    return 'You are signed out.';
+  }
   const body: unknown = await response.json().catch(() => null);
   const { error } = (body ?? {}) as { error?: string };
   return error ?? `The server returned an error (${response.status})`;

@@ -8,6 +8,7 @@ import { announce } from '../client/live/announce.ts';
 import { formatWhen } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { TryAgain } from '../ui/try-again.tsx';
 import { conversationsQuery, pendingQuery } from './approvals/approvals.ts';
 import { chatStore, openConversation, startOver } from './chat-store.ts';
 
@@ -20,7 +21,7 @@ export function ConversationList({ onOpen }: { onOpen(): void }) {
     return (
       <div role="alert" className="text-sm">
         <p className="mb-3">Couldn’t load your conversations.</p>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <TryAgain onClick={() => void refetch()} />
       </div>
     );
   if (!data)

@@ -3,6 +3,7 @@ import type { BriefSchedule } from '@triage/contract/inbox/brief';
 import { Coffee } from 'lucide-react';
 import { isDisconnected } from '../client/data/queries/trpc.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { Cause, TryAgain } from '../ui/try-again.tsx';
 
 const widths = ['w-1/3', 'w-2/3', 'w-1/2', 'w-3/5', 'w-2/5', 'w-1/2'];
 
@@ -65,8 +66,8 @@ export function BriefFailed({ error, onRetry }: { error: unknown; onRetry(): voi
       </State>
     );
   return (
-    <State title="Couldn’t load the brief" hint="Nothing was changed. Try again in a moment.">
-      <Button onClick={onRetry}>Try again</Button>
+    <State title="Couldn’t load the brief" hint={<Cause>Nothing was changed. Try again in a moment.</Cause>}>
+      <TryAgain onClick={onRetry} />
     </State>
   );
 }
@@ -76,7 +77,15 @@ export function NothingToReport() {
   return <State title="Nothing to report" hint="No email needs you, nothing waits, and your day is free." />;
 }
 
-function State({ title, hint, children }: { title: string; hint: string; children?: React.ReactNode }) {
+function State({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint: React.ReactNode;
+  children?: React.ReactNode;
+}) {
   return (
     <div role="status" className="m-auto flex max-w-sm flex-col items-center px-6 py-10 text-center">
       <div className="hatch mb-5 grid size-20 place-items-center rounded-full border border-hue/40">

@@ -1,4 +1,4 @@
-import { signInPath } from '@triage/contract/account/sign-in-path';
+import { signInAgainPath } from '@triage/contract/account/sign-in-path';
 import { CloudOff, LogIn, RefreshCw } from 'lucide-react';
 import { countMarks, marksStore } from '../client/changes/marks/marks.ts';
 import { pendingStore } from '../client/changes/pending-changes.ts';
@@ -23,7 +23,7 @@ export function ConnectionStatus({ wide = false }: { wide?: boolean }) {
     : `mb-1 flex items-start gap-2.5 rounded-md ${tone} px-2.5 py-2 text-xs`;
   if (state === 'signed-out')
     return (
-      <a href={signInPath(inboxPath(place))} className={`${look} underline underline-offset-2`}>
+      <a href={signInAgainPath(inboxPath(place))} className={`${look} underline underline-offset-2`}>
         <LogIn size={16} aria-hidden className="shrink-0" />
         <span>You are signed out. Sign in again</span>
       </a>

@@ -1,9 +1,8 @@
 import { goToView } from '../client/changes/inbox-actions.ts';
-import { useStore } from '../client/data/make-store.ts';
 import { hasId, type ListWithId } from '../client/data/place/mail-views.ts';
 import { isInvalid } from '../client/data/queries/trpc.ts';
-import { connectivity } from '../client/live/connectivity.ts';
 import { Button } from '../ui/button.tsx';
+import { Cause, TryAgain } from '../ui/try-again.tsx';
 
 interface FailedProps {
   view: string;
@@ -18,22 +17,23 @@ const goneTitles: Record<ListWithId, string> = {
 };
 
 export function ListFailed({ view, error, onRetry }: FailedProps) {
-  const isOffline = useStore(connectivity, (state) => state === 'offline');
   const isGone = hasId(view) && isInvalid(error);
   return (
     <div role="alert" className="grid flex-1 place-items-center px-6 pb-24">
       <div className="max-w-sm text-center">
         <p className="text-lg font-semibold">{isGone ? goneTitles[view] : 'Couldn’t load this list'}</p>
         <p className="mt-1 mb-5 text-sm text-ink-2">
-          {isGone
-            ? 'It may have been deleted. The emails that were in it are still in your mailbox.'
-            : isOffline
-              ? 'You’re offline, and this list is not kept on this device.'
-              : 'Your mail is safe in your mail account. Try again in a moment.'}
+          {isGone ? (
+            'It may have been deleted. The emails that were in it are still in your mailbox.'
+          ) : (
+            <Cause>Your mail is safe in your mail account. Try again in a moment.</Cause>
+          )}
         </p>
-        <Button onClick={isGone ? () => goToView('reply') : onRetry}>
-          {isGone ? 'Go to Reply' : 'Try again'}
-        </Button>
+        {isGone ? (
+          <Button onClick={() => goToView('reply')}>Go to Reply</Button>
+        ) : (
+          <TryAgain onClick={onRetry} />
+        )}
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { pathAfterSignIn } from '@triage/contract/account/sign-in-path';
 import { nameIssuer } from '../client/data/settings/name-issuer.ts';
+import { findSessionToken } from '../server/session.server.ts';
 import { askForLink } from '../server/sign-in/ask-for-link.server.ts';
 import { keepPath } from '../server/sign-in/kept-path.server.ts';
 import { waysToSignIn } from '../server/sign-in/ways-to-sign-in.server.ts';
@@ -24,7 +25,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { issuer, ...ways } = await waysToSignIn(context);
   const provider = issuer === null ? null : nameIssuer(issuer);
   // Its form must name an origin, in a browser without scripts too.
-  return data({ ...ways, provider }, ways.mail ? { headers: SECRET_PAGE_HEADERS } : {});
+  const hasEnded = findSessionToken(context.app.services.settings, request) !== undefined;
+  return data({ ...ways, provider, hasEnded }, ways.mail ? { headers: SECRET_PAGE_HEADERS } : {});
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -36,5 +38,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SignIn() {
-  return <SignInPage ways={useLoaderData<typeof loader>()} asked={useActionData<typeof action>() ?? null} />;
+  const { hasEnded, ...ways } = useLoaderData<typeof loader>();
+  return <SignInPage ways={ways} hasEnded={hasEnded} asked={useActionData<typeof action>() ?? null} />;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { HybridSearchAnswer, ProviderSearchAnswer } from '@triage/contract/inbox/hybrid-search';
 import { X } from 'lucide-react';
 import { useMailboxes } from '../client/data/mailboxes.ts';
-import { Button } from '../ui/button.tsx';
+import { TryAgain } from '../ui/try-again.tsx';
 import { accountTerm } from './account-term.ts';
 import { describeUnknown } from './describe-unknown.ts';
 import { forgetSearch, recentQuery } from './recent-searches.ts';
@@ -155,7 +155,7 @@ export function SearchFailed({ onRetry }: { onRetry(): void }) {
   return (
     <div role="alert" className="px-6 pt-20 text-center">
       <p className="mb-4 text-lg font-semibold">Search failed</p>
-      <Button onClick={onRetry}>Try again</Button>
+      <TryAgain onClick={onRetry} />
     </div>
   );
 }

@@ -18,9 +18,8 @@ export async function findSession(
   { db, clock, settings }: Pick<Services, 'db' | 'clock' | 'settings'>,
   request: Request,
 ): Promise<KnownSession | null> {
-  const pattern = settings.appUrl.startsWith('https://') ? SECURE_COOKIE : COOKIE;
   if (isEmbeddedElsewhere(request)) return null;
-  const token = pattern.exec(request.headers.get('cookie') ?? '')?.[1];
+  const token = findSessionToken(settings, request);
   if (!token) return null;
   const now = clock.now();
   const row = await findSessionOwner(db, { tokenHash: hashSessionToken(token), now });
@@ -35,6 +34,15 @@ export async function findSession(
     expires: row.expires.toISOString(),
     mailboxIds: row.mailboxIds ?? [],
   };
+}
+
+/** The session it belonged to may be over. */
+export function findSessionToken(
+  { appUrl }: Pick<Services['settings'], 'appUrl'>,
+  request: Request,
+): string | undefined {
+  const pattern = appUrl.startsWith('https://') ? SECURE_COOKIE : COOKIE;
+  return pattern.exec(request.headers.get('cookie') ?? '')?.[1];
 }
 
 /** In a distributed database a user is written on every worker: while one is down, the visit is noted later. */

@@ -30,3 +30,11 @@ export function Alert({ children }: { children: ReactNode }) {
     </p>
   );
 }
+
+export function Note({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="mt-6 rounded-md bg-warn-wash px-4 py-3 text-sm text-warn">
+      {children}
+    </p>
+  );
+}

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
-import { pathAfterSignIn, signInPath } from '@triage/contract/account/sign-in-path';
+import { isSignInAgain, pathAfterSignIn, signInPath } from '@triage/contract/account/sign-in-path';
 import { useEffect } from 'react';
 import { wipeKeptMail } from '../client/offline/kept-mail.ts';
 import { EmailForm } from './email-form.tsx';
@@ -7,10 +7,17 @@ import { LinkSent } from './link-sent.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { describeProblem } from './problems.ts';
 import { ProviderButton } from './provider-button.tsx';
-import { Alert, headingClass, SignInFrame } from './sign-in-frame.tsx';
+import { Alert, headingClass, Note, SignInFrame } from './sign-in-frame.tsx';
 import type { Asked, Ways } from './ways.ts';
 
-export function SignInPage({ ways, asked }: { ways: Ways; asked: Asked | null }) {
+interface Props {
+  ways: Ways;
+  asked: Asked | null;
+  /** The browser still has the cookie of a session that is over. */
+  hasEnded: boolean;
+}
+
+export function SignInPage({ ways, asked, hasEnded }: Props) {
   const [query] = useSearchParams();
   const error = query.get('error');
   const to = pathAfterSignIn(query);
@@ -31,7 +38,13 @@ export function SignInPage({ ways, asked }: { ways: Ways; asked: Asked | null })
         Triage sorts your mail by what it needs: a reply, a meeting time, or just a look. Everything else is
         done.
       </p>
-      {error ? <Alert>{describeProblem(error)}</Alert> : null}
+      {error ? (
+        <Alert>{describeProblem(error)}</Alert>
+      ) : hasEnded || isSignInAgain(query) ? (
+        <Note>Your session has ended. Sign in to go on where you were.</Note>
+      ) : query.has('to') ? (
+        <Note>Sign in to open that page.</Note>
+      ) : null}
       <div className="mt-8 flex flex-wrap gap-3">
         {ways.provider === null ? null : <ProviderButton provider={ways.provider} to={to} />}
         {ways.passkeys ? <PasskeyButton origin={ways.origin} to={to} /> : null}

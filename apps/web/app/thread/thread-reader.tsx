@@ -10,6 +10,7 @@ import { lazyPart } from '../client/paint/lazy-part.ts';
 import { useHydrated } from '../client/paint/use-hydrated.ts';
 import { usePrefetchedThread } from '../client/paint/use-prefetched-thread.ts';
 import { Button } from '../ui/button.tsx';
+import { Cause, TryAgain } from '../ui/try-again.tsx';
 import { ReaderFrame } from './reader-frame.tsx';
 import { ReplyPlace } from './reply-place.tsx';
 import { ThreadContent } from './thread-content.tsx';
@@ -119,11 +120,13 @@ function ThreadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
     <div role="alert" className="py-10 text-center">
       <p className="text-lg font-semibold">{isGone ? 'Thread not found' : "Couldn't load this thread"}</p>
       <p className="mt-1 mb-5 text-sm text-ink-2">
-        {isGone
-          ? 'It may have been deleted in your mail account.'
-          : 'The connection failed. Your mail is safe.'}
+        {isGone ? (
+          'It may have been deleted in your mail account.'
+        ) : (
+          <Cause>The connection failed. Your mail is safe.</Cause>
+        )}
       </p>
-      <Button onClick={isGone ? back : onRetry}>{isGone ? 'Back to the list' : 'Try again'}</Button>
+      {isGone ? <Button onClick={back}>Back to the list</Button> : <TryAgain onClick={onRetry} />}
     </div>
   );
 }

@@ -204,8 +204,13 @@ test('signing in again after the session has ended leads back to the page', () =
       await page.goto('/inbox?view=fyi', { waitUntil: 'networkidle' });
       await context.clearCookies({ name: /session/ });
       await page.keyboard.press('g');
+      await page.keyboard.press('t');
+      await page.getByRole('alert').getByText('You are signed out. Your mail is safe.').waitFor();
+      await page.getByRole('alert').getByRole('button', { name: 'Sign in again' }).waitFor();
+      await page.keyboard.press('g');
       await page.keyboard.press('s');
       await page.getByRole('link', { name: 'You are signed out. Sign in again' }).first().click();
+      await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor();
       await page.getByRole('button', { name: /^sign in with/i }).click();
       await page.getByRole('radio', { name: /^Ada Lindqvist/ }).check();
       await page.getByRole('button', { name: 'Allow' }).click();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pathAfterSignIn, signInPath } from './sign-in-path.ts';
+import { isSignInAgain, pathAfterSignIn, signInAgainPath, signInPath } from './sign-in-path.ts';
 
 const comeBack = (address: string) => pathAfterSignIn(new URL(address, 'https://mail.test').searchParams);
 
@@ -30,4 +30,11 @@ it('names no page that it would not lead back to', () => {
 it('names no page for the start page', () => {
   expect(signInPath('/inbox')).toBe('/sign-in');
   expect(comeBack('/sign-in')).toBe('/inbox');
+});
+
+it.each(['/inbox', '/inbox?view=fyi'])('an ended session on %s is named, and leads back', (path) => {
+  const address = signInAgainPath(path);
+  expect(isSignInAgain(new URL(address, 'https://mail.test').searchParams)).toBe(true);
+  expect(isSignInAgain(new URL(signInPath(path), 'https://mail.test').searchParams)).toBe(false);
+  expect(comeBack(address)).toBe(path);
 });

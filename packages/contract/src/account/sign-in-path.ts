@@ -1,4 +1,5 @@
 const PARAMETER = 'to';
+const ENDED = 'ended';
 const START = '/inbox';
 /** A link may not lead anywhere else after signing in. */
 const PAGES = /^\/(?:inbox|brief|settings)(?:\/|$)/;
@@ -7,6 +8,16 @@ const PAGES = /^\/(?:inbox|brief|settings)(?:\/|$)/;
 export function signInPath(path: string): string {
   const isNamed = path !== START && ownPage(path) === path;
   return isNamed ? `/sign-in?${new URLSearchParams({ [PARAMETER]: path })}` : '/sign-in';
+}
+
+/** The same for a session that has ended while its page was open; the sign-in page says so. */
+export function signInAgainPath(path: string): string {
+  const address = signInPath(path);
+  return `${address}${address.includes('?') ? '&' : '?'}${ENDED}=1`;
+}
+
+export function isSignInAgain(query: URLSearchParams): boolean {
+  return query.has(ENDED);
 }
 
 /** Where to go after signing in: the page that the address names if it is one of ours, else the inbox. */

@@ -3,7 +3,7 @@ import type { Receipt } from '@triage/contract/agent';
 import { Check, CircleAlert, CircleSlash, Hourglass } from 'lucide-react';
 import { formatFull } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
-import { Button } from '../../ui/button.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { formatTimestamps } from '../format-timestamps.ts';
 import { ApprovalFacts } from './approval-facts.tsx';
 import { receiptsQuery } from './approvals.ts';
@@ -17,7 +17,7 @@ export function ReceiptList() {
     return (
       <div role="alert" className="text-sm">
         <p className="mb-3">Couldn’t load receipts.</p>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <TryAgain onClick={() => void refetch()} />
       </div>
     );
   if (!data)

@@ -1,6 +1,7 @@
 import type { AskEvent, AskRequest } from '@triage/contract/inbox/ask';
 import { currentSettings } from '../data/settings/user-settings.ts';
 import { decodeFrames } from '../draft/decode-frames.ts';
+import { connectivity } from '../live/connectivity.ts';
 
 /** The server's refusal, in its words. */
 export class AskRefused extends Error {}
@@ -24,6 +25,10 @@ export async function* streamAnswers(asked: Asked, signal: AbortSignal): AsyncGe
 }
 
 async function parseProblem(response: Response): Promise<string> {
+  if (response.status === 401) {
+    connectivity.set('signed-out');
+    return 'You are signed out.';
+  }
   const text = await response.text();
   const message = /"message":"((?:[^"\\]|\\.){1,300})"/.exec(text)?.[1];
   return message ?? `The server answered ${response.status}`;

@@ -1,7 +1,7 @@
 import { availabilityOpen } from '../../client/draft/availability-store.ts';
 import type { Draft } from '../../client/draft/compose-store.ts';
-import { Button } from '../../ui/button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { insertText } from '../snippets/insert-text.ts';
 import { AvailabilityOptions } from './availability-options.tsx';
 import { FreeTimes } from './free-times.tsx';
@@ -30,7 +30,7 @@ export function AvailabilityDialog({ draft }: { draft: Draft }) {
         {error ? (
           <div role="alert" className="flex flex-col items-start gap-3 text-sm">
             <p>Couldn’t read your calendar.</p>
-            <Button onClick={() => void refetch()}>Try again</Button>
+            <TryAgain onClick={() => void refetch()} />
           </div>
         ) : data ? (
           <FreeTimes

@@ -5,7 +5,7 @@ import { useStore } from '../../client/data/make-store.ts';
 import { sendsQuery } from '../../client/data/queries/queries.ts';
 import { useRowKeys } from '../../client/keys/use-row-keys.ts';
 import { unansweredSends } from '../../client/offline/unanswered-sends.ts';
-import { Button } from '../../ui/button.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { OutboxRow } from './outbox-row.tsx';
 import { UnansweredList } from './unanswered-list.tsx';
 
@@ -32,7 +32,7 @@ export function OutboxList() {
         {!isPending && !data ? (
           <div role="alert" className="px-6 py-4 text-sm">
             <p className="mb-3">Couldn’t load the outbox.</p>
-            <Button onClick={() => void refetch()}>Try again</Button>
+            <TryAgain onClick={() => void refetch()} />
           </div>
         ) : null}
         {data && sends.length === 0 && !hasUnanswered ? <Nothing /> : null}

@@ -1,5 +1,4 @@
 import { notify } from '../../client/changes/notices/notify.ts';
-import { signInAction } from '../../client/changes/notices/sign-in-action.ts';
 import { composeStore, type Draft, holdDraft, openDraft } from '../../client/draft/compose-store.ts';
 import { announce } from '../../client/live/announce.ts';
 import { openRecord } from '../../client/offline/kept-changes.ts';
@@ -35,7 +34,7 @@ export async function sendDraft(
     onRefused(text, refused) {
       const whole = `${text} Your draft is back.`;
       announce(whole);
-      notify(whole, { isProblem: true, duration: 10_000, ...signInAction() });
+      notify(whole, { isProblem: true, duration: 10_000 });
       openDraft(refused);
     },
   });

@@ -1,6 +1,6 @@
 import type { AskAnswer } from '@triage/contract/inbox/ask';
 import { askMail, type Turn } from '../../client/ask/ask-store.ts';
-import { Button } from '../../ui/button.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { FreeSlots } from './free-slots.tsx';
 import { openPassage, Passages } from './passages.tsx';
 
@@ -23,9 +23,7 @@ export function AskTurn({ turn, isNewest }: { turn: Turn; isNewest: boolean }) {
         {state === 'failed' ? (
           <div className="flex flex-wrap items-center gap-3 text-sm">
             <p>{problem ?? 'No answer came. Check your connection.'}</p>
-            <Button size="sm" onClick={() => void askMail(question)}>
-              Try again
-            </Button>
+            <TryAgain size="sm" onClick={() => void askMail(question)} />
           </div>
         ) : null}
       </div>

@@ -9,7 +9,8 @@ import { addDays } from '../../client/time/calendar-days.ts';
 import { part } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { fromWall, toWall, type Wall } from '../../client/time/wall-clock.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { ChosenSpan } from './chosen-span.tsx';
 
 const DAY = 86_400_000;
@@ -90,9 +91,7 @@ export function DayChooser(props: Props) {
       {error ? (
         <p role="alert" className="mt-2 flex items-center gap-2 text-sm text-ink-2">
           Couldn’t read your calendar.
-          <Button look="quiet" size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
+          <TryAgain look="quiet" size="sm" onClick={() => void refetch()} />
         </p>
       ) : null}
       <ChosenSpan

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { trpc } from '../../client/data/queries/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { bookMeeting, cancelMeeting } from './book-meeting.ts';
 import { DurationBar } from './duration-bar.tsx';
 import { MeetingDetailsPart } from './meeting-details.tsx';
@@ -61,7 +62,7 @@ export function MeetingDialog({ row, me, onClose }: { row: InboxRow; me: string;
             <TriangleAlert size={16} aria-hidden className="text-warn" /> Couldn’t read your calendar. Nothing
             was booked.
           </p>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <TryAgain onClick={() => void refetch()} />
         </div>
       ) : data ? (
         <MeetingTimes {...{ row, minutes, book }} answer={data}>

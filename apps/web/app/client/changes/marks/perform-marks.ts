@@ -2,7 +2,6 @@ import type { BulkAnswer } from '@triage/contract/triage/triage';
 import { getQueryClient } from '../../data/queries/query-client.ts';
 import { trpc } from '../../data/queries/trpc.ts';
 import { writeMarksToCache } from '../../data/rows/cached-lists.ts';
-import { announce } from '../../live/announce.ts';
 import { whenInputIdle } from '../../paint/input-idle.ts';
 import { notify } from '../notices/notify.ts';
 import { sendBulk } from '../send/send-bulk.ts';
@@ -56,7 +55,6 @@ function sendMark(threadIds: string[], change: RowChange): Promise<BulkAnswer> {
 
 function notifyRefused(threads: readonly Marked[], change: RowChange, reason: string): void {
   const text = `${describeMark(change, threads).failed} (${reason}).`;
-  announce(text);
   notify(text, {
     isProblem: true,
     action: { label: 'Try again', onClick: () => void performMarks(threads, change) },

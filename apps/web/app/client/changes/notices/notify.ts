@@ -3,6 +3,7 @@ import { announce } from '../../live/announce.ts';
 import { afterPaint } from '../../paint/after-paint.ts';
 import { waitForIdleInput } from '../../paint/input-idle.ts';
 import { loadWhenIdle } from '../../paint/lazy-part.ts';
+import { signInAction } from './sign-in-action.ts';
 
 interface Action {
   label: string;
@@ -36,7 +37,8 @@ export function notify(text: string, { isProblem = false, ...options }: Notice =
   void Promise.all([loadToasts(), waitForIdleInput(TOAST_DELAY_MAX_MS)]).then(([{ toast }]) => {
     if (isOver) return;
     const show = isProblem ? toast.error : toast;
-    const id = show(text, options);
+    // Trying again cannot succeed after the session has ended.
+    const id = show(text, isProblem ? { ...options, ...signInAction() } : options);
     takeAway = () => toast.dismiss(id);
   });
   return () => {

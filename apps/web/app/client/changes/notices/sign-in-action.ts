@@ -1,14 +1,12 @@
-import { signInPath } from '@triage/contract/account/sign-in-path';
+import { signInAgainPath } from '@triage/contract/account/sign-in-path';
 import { connectivity } from '../../live/connectivity.ts';
-import type { Notice } from './notify.ts';
 
 /** The way to sign in again, for a notice of something that failed because the session is over. */
-export function signInAction(): Pick<Notice, 'action'> {
+export function signInAction(): { action?: { label: string; onClick(): void } } {
   if (connectivity.get() !== 'signed-out') return {};
-  return {
-    action: {
-      label: 'Sign in again',
-      onClick: () => window.location.assign(signInPath(window.location.pathname + window.location.search)),
-    },
-  };
+  return { action: { label: 'Sign in again', onClick: signInHere } };
+}
+
+export function signInHere(): void {
+  window.location.assign(signInAgainPath(window.location.pathname + window.location.search));
 }

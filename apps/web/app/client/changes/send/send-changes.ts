@@ -3,7 +3,6 @@ import { type Call, type Change, nameOfPlace } from '../../data/place/place.ts';
 import { getQueryClient } from '../../data/queries/query-client.ts';
 import { holdCache, writeToCache } from '../../data/rows/cached-lists.ts';
 import { idsOf } from '../../data/rows/row-ids.ts';
-import { announce } from '../../live/announce.ts';
 import { refusals as refusalCount } from '../../live/refusals.ts';
 import { whenInputIdle } from '../../paint/input-idle.ts';
 import { describeChange, type Verbs } from '../describe-change.ts';
@@ -103,7 +102,6 @@ function notifyRefused(changes: readonly PendingChange[], { refusals, verbs, ret
   const why = refusalOf(first.row, refusals) ?? 'refused';
   const reason = VAGUE.has(why) ? '' : ` (${why})`;
   const text = `${failed}${reason}. Moved back to ${nameOfPlace(first.from)}.`;
-  announce(text);
   notify(text, {
     isProblem: true,
     duration: 10_000,
