@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { createCaller } from '@triage/core/trpc/root';
 import { errorResponse } from './error-response.ts';
+import { problemPage } from './problem-page.ts';
 import { sniffType } from './sniff-type.ts';
 
 /** Types that no browser executes. Everything else is sent as application/octet-stream. */
@@ -51,7 +52,7 @@ async function send(
       },
     });
   } catch (error) {
-    return errorResponse(error);
+    return problemPage(request, errorResponse(error));
   }
 }
 

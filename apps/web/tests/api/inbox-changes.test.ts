@@ -39,4 +39,7 @@ test("another user's attachment is a 404", async () => {
   const response = await person.fetch('/attachments/18c0000000000001/1');
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({ error: 'Not found' });
+  const page = await person.fetch('/attachments/18c0000000000001/1', { headers: { Accept: 'text/html' } });
+  expect(page.status).toBe(404);
+  expect(await page.text()).toContain('<h1>File not found</h1>');
 });
