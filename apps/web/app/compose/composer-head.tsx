@@ -17,8 +17,11 @@ interface Props {
 }
 
 export function ComposerHead({ draft, tools }: Props) {
+  const scrolls = draft.threadId === null || draft.isFloating;
   return (
-    <div className="flex h-12 shrink-0 items-center gap-1 pr-2 pl-5">
+    <div
+      className={`flex h-12 shrink-0 items-center gap-1 bg-float pr-2 pl-5 max-[719px]:sticky max-[719px]:top-0 max-[719px]:z-10 ${scrolls ? 'min-[720px]:sticky min-[720px]:top-0 min-[720px]:z-10' : 'rounded-t-xl'}`}
+    >
       <h2 className="flex-1 font-semibold">{titleOf(draft)}</h2>
       {draft.threadId ? (
         <IconButton

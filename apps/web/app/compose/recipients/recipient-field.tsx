@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import type { Draft } from '../../client/draft/compose-store.ts';
 import { type Field, fieldNames } from './change-recipients.ts';
 import { RecipientChips } from './recipient-chips.tsx';
@@ -23,6 +23,10 @@ export function RecipientField({ draft, field, autoFocus, doubtful, onDragChip }
     recipients,
   );
   const { isOver, handlers } = useRecipientDrop(field);
+  const [hasFocus, setFocus] = useState(autoFocus);
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setFocus(false);
+  };
   const name = fieldNames[field];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a minimum width and a legend
@@ -30,13 +34,15 @@ export function RecipientField({ draft, field, autoFocus, doubtful, onDragChip }
       role="group"
       aria-label={`${name}, with recipients`}
       className={`relative flex min-w-0 flex-1 items-baseline py-1.5 ${isOver ? 'bg-well' : ''}`}
+      onFocus={() => setFocus(true)}
+      onBlur={onBlur}
       {...handlers}
     >
       <span aria-hidden className="w-16 shrink-0 text-sm text-ink-3">
         {name}
       </span>
       <ul aria-label={`${name}: recipients`} className="flex min-w-0 flex-1 flex-wrap items-center gap-1">
-        <RecipientChips {...{ field, recipients, selection, doubtful, onDragChip }} />
+        <RecipientChips {...{ field, recipients, selection, doubtful, onDragChip }} isWhole={hasFocus} />
         <li className="flex min-w-20 flex-1 pointer-coarse:min-w-11">
           <input
             {...combobox.getInputProps(
