@@ -1,5 +1,6 @@
 import { Paperclip, X } from 'lucide-react';
 import { formatSize } from '../client/data/format-size.ts';
+import { FileName } from './file-name.tsx';
 
 interface Props {
   file: { key: string; filename: string; size: number };
@@ -23,7 +24,7 @@ export function FileChip({ file: { key, filename, size }, progress, onOpen, onRe
         className="flex min-w-0 items-center gap-2 rounded-md py-1.5 pr-2 pl-2.5 text-left outline-offset-[-2px] hover:bg-well pointer-coarse:min-h-11"
       >
         <Paperclip size={15} aria-hidden className="shrink-0 text-ink-3" />
-        <span className="truncate">{name}</span>
+        <FileName name={name} />
         <span className="nums shrink-0 text-xs text-ink-3">
           {progress ? `${formatSize(size)}, ${progress.text}` : formatSize(size)}
         </span>

@@ -15,8 +15,8 @@ export function FileStrip({ files }: { files: readonly DraftFile[] }) {
   const [shown, setShown] = useState<string | null>(null);
   const total = files.reduce((sum, { size }) => sum + size, 0);
   return (
-    <div className="max-h-36 shrink-0 overflow-y-auto border-t border-line px-4 py-2.5">
-      <ul aria-label="Attached files" className="flex flex-wrap gap-2">
+    <div className="shrink-0 border-t border-line px-4 py-2.5">
+      <ul aria-label="Attached files" className="flex max-h-28 flex-wrap gap-2 overflow-y-auto">
         {files.map((file) => (
           <DraftChip key={file.key} file={file} onOpen={() => setShown(file.key)} />
         ))}

@@ -1,6 +1,7 @@
 import type { MessageView } from '@triage/contract/inbox/inbox';
 import { File, FileArchive, FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
 import { formatSize } from '../../client/data/format-size.ts';
+import { FileName } from '../../viewer/file-name.tsx';
 import { previewOf } from '../../viewer/shown-file.ts';
 import { toShownFile, viewerStore } from '../viewer-store.ts';
 
@@ -38,10 +39,11 @@ export function AttachmentLink({ messageId, attachment }: LinkProps) {
         event.preventDefault();
         viewerStore.set(key);
       }}
-      className="flex max-w-72 items-center gap-2.5 rounded-md border border-line py-1.5 pr-3 pl-2.5 text-sm pointer-coarse:min-h-11 hover:border-line-strong hover:bg-well"
+      title={filename}
+      className="relative flex max-w-72 items-center gap-2.5 rounded-md border border-line py-1.5 pr-3 pl-2.5 text-sm pointer-coarse:min-h-11 hover:border-line-strong hover:bg-well"
     >
       <Icon size={17} aria-hidden className="shrink-0 text-ink-3" />
-      <span className="truncate">{filename || 'Unnamed file'}</span>
+      <FileName name={filename || 'Unnamed file'} />
       <span className="nums shrink-0 text-xs text-ink-3">{formatSize(size)}</span>
     </a>
   );
