@@ -23,9 +23,12 @@ export function DraftPanel({ draft, threadId, isAgain, onClose }: Props) {
   const isWriting = writing.phase === 'writing';
   const firstTone = useRef(tone);
   const field = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const startsEmpty = useRef(isBlank(draft.body));
   useEffect(() => {
     field.current?.focus();
+    // Its last line too, which the bar at the bottom would cover.
+    panel.current?.scrollIntoView({ block: 'nearest' });
     // Starts writing immediately into an empty body; existing text is only replaced on request.
     if (startsEmpty.current) void write('', firstTone.current, isAgain);
   }, [write, isAgain]);
@@ -43,6 +46,7 @@ export function DraftPanel({ draft, threadId, isAgain, onClose }: Props) {
   };
   return (
     <section
+      ref={panel}
       aria-label="AI draft"
       className="animate-fade shrink-0 border-t border-line bg-well/60 px-4 pt-2.5 pb-2.5"
     >

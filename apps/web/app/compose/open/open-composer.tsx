@@ -52,7 +52,7 @@ export function OpenComposer({ draft }: { draft: Draft }) {
       aria-label={titleOf(draft)}
       {...formKeys}
       {...handlers}
-      className={`composer no-print animate-rise flex flex-col bg-float max-[719px]:fixed max-[719px]:inset-x-0 max-[719px]:top-0 max-[719px]:bottom-[var(--keyboard,0px)] max-[719px]:z-30 max-[719px]:overflow-x-hidden max-[719px]:overflow-y-auto min-[720px]:rounded-xl min-[720px]:border ${isInline ? inline : floating}`}
+      className={`composer no-print animate-rise flex scroll-pb-20 flex-col bg-float max-[719px]:fixed max-[719px]:inset-x-0 max-[719px]:top-0 max-[719px]:bottom-[var(--keyboard,0px)] max-[719px]:z-30 max-[719px]:overflow-x-hidden max-[719px]:overflow-y-auto min-[720px]:rounded-xl min-[720px]:border ${isInline ? inline : floating}`}
     >
       <ComposerHead draft={draft} tools={tools} />
       <FromRow draft={draft} />
