@@ -3,20 +3,28 @@ import { useEffect } from 'react';
 /** Free space below the line that is typed. */
 const AIR = 12;
 
+/** Below this width the composer fills the page. */
+const PHONE = 720;
+
 /**
- * The height of the on-screen keyboard as `--keyboard`: most browsers lay it over the page. Keeps the typed line above it.
+ * The height of the on-screen keyboard as `--keyboard`, because most browsers lay it over the page, and on a phone that
+ * of the bar with Send as `--composer-bar`. Keeps the typed line above them, also when the device is turned.
  */
 export function useKeyboardInset(): void {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const root = document.documentElement;
+    let { width } = viewport;
     const measure = () => {
       // Zooming shrinks the visible part as well.
       const isZoomed = Math.abs(viewport.scale - 1) > 0.01;
       const covered = isZoomed ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
       root.style.setProperty('--keyboard', `${Math.round(covered)}px`);
-      if (covered > 0) requestAnimationFrame(showTypedLine);
+      root.style.setProperty('--composer-bar', `${window.innerWidth < PHONE ? barHeight() : 0}px`);
+      const isTurned = !isZoomed && viewport.width !== width;
+      width = viewport.width;
+      if (covered > 0 || isTurned) requestAnimationFrame(showTypedLine);
     };
     viewport.addEventListener('resize', measure);
     viewport.addEventListener('scroll', measure);
@@ -25,8 +33,13 @@ export function useKeyboardInset(): void {
       viewport.removeEventListener('resize', measure);
       viewport.removeEventListener('scroll', measure);
       root.style.removeProperty('--keyboard');
+      root.style.removeProperty('--composer-bar');
     };
   }, []);
+}
+
+function barHeight(): number {
+  return document.querySelector<HTMLElement>('form.composer [data-composer-bar]')?.offsetHeight ?? 0;
 }
 
 function showTypedLine(): void {
@@ -34,10 +47,13 @@ function showTypedLine(): void {
   const form = focused?.closest<HTMLElement>('form.composer');
   if (!focused || !form) return;
   const bar = form.querySelector('[data-composer-bar]')?.getBoundingClientRect().top ?? window.innerHeight;
+  const head = form.querySelector('h2')?.parentElement?.getBoundingClientRect().bottom ?? 0;
   // The text scrolls within the form where the form has a fixed height.
   for (let node: Element | null = focused; node && form.contains(node); node = node.parentElement) {
-    const hidden = lineOf(focused).bottom + AIR - bar;
-    if (hidden > 0) node.scrollTop += hidden;
+    const { top, bottom } = lineOf(focused);
+    if (bottom + AIR > bar) node.scrollTop += bottom + AIR - bar;
+    // A whole field may be taller than the space.
+    else if (top - AIR < head && bottom - top < bar - head - 2 * AIR) node.scrollTop -= head + AIR - top;
   }
 }
 

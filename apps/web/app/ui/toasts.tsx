@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { Toaster } from 'sonner';
 
+/** Above the on-screen keyboard and the bar with Send of a composer that fills the page. */
+const ABOVE_COMPOSER = 'var(--composer-bar, 0px) + var(--keyboard, 0px) + 12px';
+
 export function Toasts() {
   useEffect(() => {
     document.addEventListener('click', leaveToast, { capture: true });
@@ -9,8 +12,12 @@ export function Toasts() {
   return (
     <Toaster
       position="bottom-left"
-      offset={{ bottom: 24, left: 'var(--toast-left, 24px)' }}
-      mobileOffset={{ bottom: 'calc(64px + env(safe-area-inset-bottom))', left: 12, right: 12 }}
+      offset={{ bottom: `max(24px, ${ABOVE_COMPOSER})`, left: 'var(--toast-left, 24px)' }}
+      mobileOffset={{
+        bottom: `max(64px + env(safe-area-inset-bottom), ${ABOVE_COMPOSER})`,
+        left: 12,
+        right: 12,
+      }}
       gap={8}
       visibleToasts={3}
       duration={6_000}
