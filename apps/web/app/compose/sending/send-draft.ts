@@ -1,6 +1,5 @@
 import { notify } from '../../client/changes/notices/notify.ts';
 import { composeStore, type Draft, holdDraft, openDraft } from '../../client/draft/compose-store.ts';
-import { announce } from '../../client/live/announce.ts';
 import { openRecord } from '../../client/offline/kept-changes.ts';
 import { finishSend } from '../outbox/finish-send.ts';
 import type { KeptSend } from '../outbox/kept-send.ts';
@@ -33,7 +32,6 @@ export async function sendDraft(
     undo,
     onRefused(text, refused) {
       const whole = `${text} Your draft is back.`;
-      announce(whole);
       notify(whole, { isProblem: true, duration: 10_000 });
       openDraft(refused);
     },
