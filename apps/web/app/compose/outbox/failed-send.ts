@@ -2,6 +2,7 @@ import { notify } from '../../client/changes/notices/notify.ts';
 import { failuresQuery, refreshSends } from '../../client/data/queries/queries.ts';
 import { getQueryClient } from '../../client/data/queries/query-client.ts';
 import { fieldProblemOf, serverErrorOf, trpc } from '../../client/data/queries/trpc.ts';
+import { recipientsOf } from '../sending/recipients-of.ts';
 import { reopenSend, trackSend } from './track-send.ts';
 
 export async function retryFailure(scheduledSendId: string): Promise<void> {
@@ -9,7 +10,7 @@ export async function retryFailure(scheduledSendId: string): Promise<void> {
     const { send } = await trpc.send.find.query({ scheduledSendId });
     const answer = await trpc.send.retry.mutate({ scheduledSendId });
     forget(scheduledSendId);
-    trackSend({ ...answer, to: send?.to ?? [], draft: null });
+    trackSend({ ...answer, to: send ? recipientsOf(send) : [], draft: null });
   } catch (error) {
     notify(`Couldn't retry: ${fieldProblemOf(error)}`, { isProblem: true });
   }

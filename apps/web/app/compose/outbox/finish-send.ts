@@ -8,6 +8,7 @@ import { connectivity } from '../../client/live/connectivity.ts';
 import type { KeptRecord } from '../../client/offline/kept-changes.ts';
 import { unansweredSends } from '../../client/offline/unanswered-sends.ts';
 import { asClosed } from '../saved/as-closed.ts';
+import { recipientsOf } from '../sending/recipients-of.ts';
 import { deliverSend, type KeptSend } from './kept-send.ts';
 import { type KeptRecall, recallKept } from './recall-send.ts';
 import { trackScheduled, trackSend } from './track-send.ts';
@@ -60,7 +61,7 @@ export async function finishSend(
     settle();
     if (isLate)
       notify('The chosen time passed while you were offline.', { isProblem: true, duration: 8_000 });
-    const tracked = { ...answer, to: request.to, draft, onUndone: undo, offered: step };
+    const tracked = { ...answer, to: recipientsOf(request), draft, onUndone: undo, offered: step };
     if (request.sendAt) trackScheduled(tracked);
     else trackSend(tracked);
   } catch (error) {
