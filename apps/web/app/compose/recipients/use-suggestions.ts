@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { matchesRecipient } from '@triage/contract/sending/match-recipient';
 import { trpc } from '../../client/data/queries/trpc.ts';
 import type { Draft } from '../../client/draft/compose-store.ts';
 import { recipientKey, splitRecipients } from '../../client/draft/recipients.ts';
@@ -23,10 +24,5 @@ export function useSuggestions(typed: string, draft: Draft): string[] {
   // The typed text is part of the draft too, and its suggestion must stay.
   chosen.delete(recipientKey(text));
   // While an answer is on its way those of the text before are shown, and must fit the text of now.
-  return data.filter((each) => !chosen.has(recipientKey(each)) && fold(each).includes(fold(text)));
-}
-
-/** As the server compares: without accents and in lower case. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return data.filter((each) => !chosen.has(recipientKey(each)) && matchesRecipient(each, text));
 }

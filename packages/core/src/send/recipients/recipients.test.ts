@@ -38,6 +38,20 @@ test('addresses that nobody reads are not suggested', async () => {
   expect(await suggestRecipients(world.ctx, { text: 'shop' })).toEqual(['Shop <orders@shop.test>']);
 });
 
+test('the text must begin a word, and addresses of programs come last', async () => {
+  for (let times = 0; times < 3; times += 1) received('Market <nachricht-82jd@market.test>');
+  received('Marta <marta@elsewhere.test>');
+  received('Tom <tom@weatherbench-market.test>');
+  received('Sommer <sommer@supermarkt.test>');
+  await mailChanged(world.ctx);
+  const found = await suggestRecipients(world.ctx, { text: 'mar' });
+  expect(found.slice(0, 2).sort()).toEqual([
+    'Marta <marta@elsewhere.test>',
+    'Tom <tom@weatherbench-market.test>',
+  ]);
+  expect(found.slice(2)).toEqual(['Market <nachricht-82jd@market.test>']);
+});
+
 test('an address is compared with whom the person wrote to, not with who merely wrote to them', async () => {
   sent('Ben <ben@modern-works.test>');
   received('eve@deceiver.test');

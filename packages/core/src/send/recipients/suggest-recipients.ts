@@ -1,20 +1,25 @@
+import { matchesRecipient } from '@triage/contract/sending/match-recipient';
 import { suggestContacts } from '@triage/database/tables/people/contacts';
 import { suggestRecipients as listSpellings } from '@triage/database/tables/senders/recipients';
 import type { TenantContext } from '../../context.ts';
-import { formatAddress } from '../../mime/parse-addresses.ts';
+import { formatAddress, type MailAddress } from '../../mime/parse-addresses.ts';
 import { parseSpelling } from './parse-spelling.ts';
 
 const SHOWN_MAX = 8;
-/** One person is often there in several spellings. */
-const SPELLINGS_MAX = 40;
+/** One person is often there in several spellings, and the database finds the text inside words too. */
+const SPELLINGS_MAX = 200;
 /** Addresses that nobody reads. */
 const UNREAD =
   /^(?:(?:no|do[-_.]?not)[-_.]?reply|nicht[-_.]?antworten|ne[-_.]?pas[-_.]?repondre|mailer-daemon)\b/;
 
+/** Programs that write under an address of their own: notices, and relays with a code for each conversation. */
+const ROBOT =
+  /^(?:[\w-]+[-_.])?(?:notifications?|notify|newsletters?|alerts?|updates?|bounces?|nachricht|benachrichtigung(?:en)?|automated|system|robot|bot|messages?|conversation|ticket)(?:[-_.+\d][\w.+-]*)?@|[-_.+=](?=[a-z\d]*\d[a-z])[a-z\d]{4,}@/;
+
 /** A contact counts a little more than somebody who wrote once. */
 const CONTACT_USES = 2;
 
-/** People in cached mail and among the contacts whose name or address contains the text. */
+/** People in cached mail and among the contacts whose name or address has a word that begins with the text. */
 export async function suggestRecipients(
   ctx: Pick<TenantContext, 'tenantId' | 'db'>,
   { text }: { text: string },
@@ -34,10 +39,21 @@ export async function suggestRecipients(
     const key = email.toLowerCase();
     const known = found.get(key);
     if (known) found.set(key, { ...known, name: known.name || name, uses: known.uses + uses });
-    else if (email.includes('@') && !UNREAD.test(key)) found.set(key, { name, email, uses });
+    else if (isWanted({ name, email }, text)) found.set(key, { name, email, uses });
   }
   return [...found.values()]
-    .sort((a, b) => b.uses - a.uses)
+    .sort((a, b) => Number(isRobot(a)) - Number(isRobot(b)) || b.uses - a.uses)
     .slice(0, SHOWN_MAX)
     .map(formatAddress);
+}
+
+function isWanted(person: MailAddress, text: string): boolean {
+  const { email } = person;
+  return (
+    email.includes('@') && !UNREAD.test(email.toLowerCase()) && matchesRecipient(formatAddress(person), text)
+  );
+}
+
+function isRobot({ email }: MailAddress): boolean {
+  return ROBOT.test(email.toLowerCase());
 }
