@@ -20,7 +20,12 @@ export function AttachButton() {
           currentTarget.value = '';
         }}
       />
-      <IconButton label="Attach files" onClick={() => field.current?.click()}>
+      <IconButton
+        label="Attach files"
+        hint="Ctrl Shift A"
+        data-action="attach"
+        onClick={() => field.current?.click()}
+      >
         <Paperclip size={17} aria-hidden />
       </IconButton>
     </>

@@ -38,7 +38,7 @@ export function ComposerBar({ draft, archivesFirst, doubted, getsHelp, tools, ..
         when={sendAt && formatWhenWithin(sendAt.toISOString(), time)}
         onSend={on.onSend}
       />
-      <Button look="quiet" onClick={on.onLater}>
+      <Button look="quiet" title="Send later (Ctrl Shift L)" data-action="later" onClick={on.onLater}>
         <Clock size={16} aria-hidden />
         {doubted === 'later' ? 'Send later anyway' : <span className="max-[479px]:sr-only">Later</span>}
       </Button>

@@ -31,7 +31,12 @@ export function DraftTools({ draft, showsFormats, onFormats }: Props) {
       >
         <Type size={17} aria-hidden />
       </IconButton>
-      <IconButton label="Discard draft" onClick={() => discard(draft)}>
+      <IconButton
+        label="Discard draft"
+        hint="Ctrl Shift ,"
+        data-action="discard"
+        onClick={() => discard(draft)}
+      >
         <Trash2 size={17} aria-hidden />
       </IconButton>
     </>

@@ -6,6 +6,7 @@ import { findProblem } from '../sending/find-problem.ts';
 import { keptTime } from '../sending/kept-time.ts';
 import { sendDraft } from '../sending/send-draft.ts';
 import { useDoubts } from '../sending/use-doubts.ts';
+import { pressAction } from './press-action.ts';
 
 /** What the person asked for last. */
 export type Asked = 'send' | 'later';
@@ -37,6 +38,7 @@ export function useSend(draft: Draft, form: RefObject<HTMLFormElement | null>) {
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     // Keys in a dialog above it arrive here too.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
+    if (pressAction(event)) return;
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       // Auto-repeat of a held key must not confirm a doubt.

@@ -18,6 +18,8 @@ export function RecipientFields({ draft }: { draft: Draft }) {
           {field === 'to' && !isOpen ? (
             <button
               type="button"
+              title="Cc (Ctrl Shift C), Bcc (Ctrl Shift B)"
+              data-action="cc"
               onClick={() => setOpen('asked')}
               className="order-last mt-1.5 h-7 shrink-0 rounded-sm px-2 text-xs text-ink-3 hover:bg-well hover:text-ink"
             >

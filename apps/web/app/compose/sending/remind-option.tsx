@@ -22,6 +22,8 @@ export function RemindButton({ draft }: { draft: Draft }) {
     <>
       <IconButton
         label="Remind me if nobody answers"
+        hint="Ctrl Shift H"
+        data-action="remind"
         aria-pressed={draft.remindAt !== undefined}
         onClick={() => setOpen(true)}
       >

@@ -8,6 +8,7 @@ import { withOwnKeys } from '../../client/keys/own-commands.ts';
 import { currentKeys } from '../../client/keys/own-keys.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
+import { WritingKeys } from './writing-keys.tsx';
 
 export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const singleKeys = useSingleKeys();
@@ -15,7 +16,12 @@ export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const commands = withOwnKeys(currentKeys()).filter((command) => hasSeveral || !needsMailboxes(command));
   const groups = [...new Set(commands.map(({ group }) => group))];
   return (
-    <SheetDialog title="Keyboard shortcuts" about="Shortcuts are off while you type." onClose={onClose} wide>
+    <SheetDialog
+      title="Keyboard shortcuts"
+      about="While you type, only those with Ctrl work."
+      onClose={onClose}
+      wide
+    >
       <div className="columns-1 gap-8 px-5 pt-1 pb-4 sm:columns-2">
         {groups.map((group) => (
           <section key={group} className="mb-4 break-inside-avoid">
@@ -47,6 +53,7 @@ export function ShortcutHelp({ onClose }: { onClose(): void }) {
             </dl>
           </section>
         ))}
+        <WritingKeys />
       </div>
       <div className="mx-5 mb-4 flex gap-2">
         <Link to="/settings/shortcuts" className={buttonClass('line')}>
