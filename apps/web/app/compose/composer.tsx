@@ -6,6 +6,7 @@ import { composeStore } from '../client/draft/compose-store.ts';
 import { replyPlace } from '../client/draft/reply-place.ts';
 import { openShared } from './files/open-shared.ts';
 import { OpenComposer } from './open/open-composer.tsx';
+import { OutgoingReplies } from './outbox/outgoing-reply.tsx';
 import { useFailureWarnings } from './outbox/use-failure-warnings.ts';
 import { useKeptSends } from './outbox/use-kept-sends.ts';
 import { startKeeping } from './saved/start-keeping.ts';
@@ -24,9 +25,21 @@ export function Composer() {
     if (user) void openShared().catch(() => undefined);
   }, [user]);
   useKeptSends();
-  if (!draft || !isHere) return null;
+  const outgoing = place ? createPortal(<OutgoingReplies threadId={place.threadId} />, place.element) : null;
+  if (!draft || !isHere) return outgoing;
   const composer = <OpenComposer key={draft.kind + draft.threadId} draft={draft} />;
-  if (draft.threadId === null) return composer;
+  if (draft.threadId === null)
+    return (
+      <>
+        {outgoing}
+        {composer}
+      </>
+    );
   // Inline or floating is a matter of classes: moving the element would reload the editor and drop the focus.
-  return place?.threadId === draft.threadId ? createPortal(composer, place.element) : null;
+  return (
+    <>
+      {outgoing}
+      {place?.threadId === draft.threadId ? createPortal(composer, place.element) : null}
+    </>
+  );
 }

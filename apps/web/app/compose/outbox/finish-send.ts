@@ -10,6 +10,7 @@ import { unansweredSends } from '../../client/offline/unanswered-sends.ts';
 import { asClosed } from '../saved/as-closed.ts';
 import { recipientsOf } from '../sending/recipients-of.ts';
 import { deliverSend, type KeptSend } from './kept-send.ts';
+import { endOutgoing, showOutgoing } from './outgoing-replies.ts';
 import { type KeptRecall, recallKept } from './recall-send.ts';
 import { trackScheduled, trackSend } from './track-send.ts';
 
@@ -48,11 +49,13 @@ export async function finishSend(
     stopper.abort();
     end();
     undo?.();
+    endOutgoing(send.key, 'cancelled');
     recallKept(latest, record);
   };
   const step: Undoable = { text: 'Send', undo: recall };
   pushUndo(step);
   unansweredSends.set((all) => [...all, { key: send.key, to, subject, recall }]);
+  showOutgoing(send);
   const dismiss = showWaiting(send, step);
   try {
     const { answer, draft, request, isLate } = await deliverSend(send, watched, stopper.signal);
@@ -61,13 +64,21 @@ export async function finishSend(
     settle();
     if (isLate)
       notify('The chosen time passed while you were offline.', { isProblem: true, duration: 8_000 });
-    const tracked = { ...answer, to: recipientsOf(request), draft, onUndone: undo, offered: step };
+    const tracked = {
+      ...answer,
+      to: recipientsOf(request),
+      draft,
+      onUndone: undo,
+      offered: step,
+      key: send.key,
+    };
     if (request.sendAt) trackScheduled(tracked);
     else trackSend(tracked);
   } catch (error) {
     if (stopper.signal.aborted) return;
     end();
     undo?.();
+    endOutgoing(send.key, 'failed');
     const isClosed = serverErrorOf(error) === errorTexts.draftClosed;
     const draft = isClosed ? asClosed(send.draft) : send.draft;
     onRefused(`Not sent: ${serverErrorOf(error) ?? describe(error)}.`, draft);

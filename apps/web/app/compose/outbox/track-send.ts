@@ -13,6 +13,7 @@ import { announce } from '../../client/live/announce.ts';
 import { callUntilAnswered } from '../../client/live/connectivity.ts';
 import { formatWhenWithin } from '../../client/time/format-time.ts';
 import { followSend, type SendEnd } from './follow-send.ts';
+import { endOutgoing } from './outgoing-replies.ts';
 import {
   hideSendToast,
   showCountdown,
@@ -29,6 +30,8 @@ interface Tracked extends QueueSendAnswer {
   draft: Draft | null;
   /** Undoes what was done with the send, such as archiving the thread. */
   onUndone?: (() => void) | undefined;
+  /** Of the send on this device; none when the send was queued from its stored row. */
+  key?: string;
   /** The offer to undo it before the server had it, in whose place this one comes. */
   offered?: Undoable;
 }
@@ -103,7 +106,7 @@ function offerUndo({ offered }: Tracked, undo: () => void): Undoable {
   return step;
 }
 
-async function follow({ scheduledSendId, to: recipients }: Tracked): Promise<SendEnd> {
+async function follow({ scheduledSendId, to: recipients, key }: Tracked): Promise<SendEnd> {
   const to = formatRecipients(recipients);
   showSending(scheduledSendId, to);
   const end = await followSend(scheduledSendId, {
@@ -118,6 +121,7 @@ async function follow({ scheduledSendId, to: recipients }: Tracked): Promise<Sen
     announce(`Sent to ${to}`);
     showSent(scheduledSendId, to);
   } else if (end === 'cancelled') hideSendToast(scheduledSendId);
+  if (key) endOutgoing(key, end);
   // The warning from the list of failures replaces this toast.
   void refreshSends();
   return end;
@@ -134,6 +138,7 @@ async function undoSend(send: Tracked): Promise<void> {
     // Not by this call: by an earlier one whose answer was lost, or too late. The email itself says which.
     const end = success ? 'cancelled' : await follow(send);
     if (end === 'cancelled') {
+      if (send.key) endOutgoing(send.key, end);
       hideSendToast(scheduledSendId);
       say('Not sent. Your draft is back.', false);
       send.onUndone?.();
