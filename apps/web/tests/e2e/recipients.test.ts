@@ -133,3 +133,39 @@ test('at 390 px the fields and suggestions fit', () =>
     await page.getByRole('option').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   }));
+
+test('many recipients are folded while the field has no focus, and unfolded by a click', () =>
+  writing(async (page) => {
+    for (let count = 0; count < 9; count += 1) await addRecipient(page, `person${count}@many.test`);
+    expect(await recipientChips(page).count()).toBe(9);
+    await page.getByLabel('Subject').focus();
+    const more = page.getByRole('button', { name: 'and 5 more' });
+    await more.waitFor();
+    expect(await recipientChips(page).count()).toBe(4);
+    expect(await violations(page)).toEqual([]);
+    await more.click();
+    expect(await recipientChips(page).count()).toBe(9);
+  }));
+
+test('keys reach Cc, Bcc, the reminder, Send later and Discard from the text', () =>
+  writing(async (page) => {
+    await addRecipient(page, 'ann@lee.example');
+    await page.getByLabel('Subject').fill('Hello');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Hi.');
+    await page.keyboard.press('Control+Shift+B');
+    await expect.poll(() => recipientField(page, 'Bcc').evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Control+Shift+C');
+    await expect.poll(() => recipientField(page, 'Cc').evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Control+Shift+H');
+    await page.getByRole('dialog', { name: 'Remind me if nobody answers by' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Control+Shift+L');
+    await page.getByRole('dialog', { name: 'Send later' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Control+Shift+Comma');
+    await page.getByText('Draft discarded').first().waitFor();
+  }));
+
+const isFocused = (element: Element) => element === document.activeElement;
