@@ -24,7 +24,8 @@ export function useKeyboardInset(): void {
       root.style.setProperty('--composer-bar', `${window.innerWidth < PHONE ? barHeight() : 0}px`);
       const isTurned = !isZoomed && viewport.width !== width;
       width = viewport.width;
-      if (covered > 0 || isTurned) requestAnimationFrame(showTypedLine);
+      // In the next frame, when a reply under its thread has been put back in its place.
+      if (covered > 0 || isTurned) requestAnimationFrame(() => requestAnimationFrame(showTypedLine));
     };
     viewport.addEventListener('resize', measure);
     viewport.addEventListener('scroll', measure);
@@ -47,13 +48,15 @@ function showTypedLine(): void {
   const form = focused?.closest<HTMLElement>('form.composer');
   if (!focused || !form) return;
   const bar = form.querySelector('[data-composer-bar]')?.getBoundingClientRect().top ?? window.innerHeight;
+  const scroller = form.closest('[data-reader-scroller]')?.getBoundingClientRect().top ?? 0;
   const head = form.querySelector('h2')?.parentElement?.getBoundingClientRect().bottom ?? 0;
-  // The text scrolls within the form where the form has a fixed height.
-  for (let node: Element | null = focused; node && form.contains(node); node = node.parentElement) {
+  const start = Math.max(head, scroller);
+  // The text scrolls within the form where the form has a fixed height, and else with the thread.
+  for (let node: Element | null = focused; node; node = node.parentElement) {
     const { top, bottom } = lineOf(focused);
     if (bottom + AIR > bar) node.scrollTop += bottom + AIR - bar;
     // A whole field may be taller than the space.
-    else if (top - AIR < head && bottom - top < bar - head - 2 * AIR) node.scrollTop -= head + AIR - top;
+    else if (top - AIR < start && bottom - top < bar - start - 2 * AIR) node.scrollTop -= start + AIR - top;
   }
 }
 

@@ -9,10 +9,10 @@ export function OutgoingReplies({ threadId }: { threadId: string }) {
   const all = useStore(outgoingReplies, (value) => value);
   if (!thread) return null;
   return listOutgoing(all, thread).map(({ key, text, state }) => (
-    <section key={key} aria-label="Your reply" className="mt-6 border-t border-line py-4 opacity-70">
+    <section key={key} aria-label="Your reply" className="mt-6 border-t border-line py-4 text-ink-2">
       <p className="flex justify-between gap-3 text-sm">
         <span className="font-semibold">You</span>
-        <span className="text-ink-2">{state === 'sent' ? 'Sent' : 'Sending…'}</span>
+        <span>{state === 'sent' ? 'Sent' : 'Sending…'}</span>
       </p>
       <p dir="auto" className="mt-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
         {text}
