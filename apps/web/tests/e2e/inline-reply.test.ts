@@ -84,6 +84,48 @@ test('on a phone a reply covers the page', () =>
     expect(await page.getByRole('button', { name: 'Pop out' }).isVisible()).toBe(false);
   }));
 
+test('on a phone the typed line stays in view when the device is turned, and no toast covers Send', () =>
+  withThreads([{ subject: 'Plans' }], async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, 'Plans');
+    await page.keyboard.press('r');
+    await messageField(page).waitFor();
+    await page.keyboard.type('First.');
+    await reply(page).getByRole('button', { name: 'Discard draft' }).first().click();
+    const notice = page.locator('[data-sonner-toast]').filter({ hasText: 'Draft discarded' });
+    await notice.waitFor();
+    await page.keyboard.press('r');
+    await messageField(page).waitFor();
+    const send = reply(page).getByRole('button', { name: 'Send', exact: true });
+    await expect
+      .poll(async () => {
+        const [above, below] = [await notice.boundingBox(), await send.boundingBox()];
+        return above && below && above.y + above.height <= below.y;
+      })
+      .toBe(true);
+    await messageField(page).focus();
+    for (let line = 0; line < 30; line += 1) {
+      await page.keyboard.type(`Line ${line}`);
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.type('The end.');
+    for (const [width, height] of [
+      [844, 390],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => caretIsAboveBar(page)).toBe(true);
+    }
+  }));
+
+function caretIsAboveBar(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const caret = document.getSelection()?.getRangeAt(0).getBoundingClientRect();
+    const bar = document.querySelector('[data-composer-bar]')?.getBoundingClientRect();
+    return caret !== undefined && bar !== undefined && caret.top >= 0 && caret.bottom <= bar.top;
+  });
+}
+
 test('Ctrl Shift Enter sends and archives, opens the next thread, and undoing the send undoes both', () =>
   withThreads([{ subject: 'Older' }, { subject: 'Newer' }], async (page, person, [, newer = '']) => {
     await open(page, 'Newer');
@@ -97,6 +139,25 @@ test('Ctrl Shift Enter sends and archives, opens the next thread, and undoing th
     await expect.poll(() => messageText(page)).toBe('Done.');
     await eventually(async () => expect(await labelsInAccount(person, newer)).toContain('INBOX'));
     await rowLink(page, 'Newer').waitFor();
+  }));
+
+test('a sent reply is in its thread while it can be undone, and once more when it has come back from the account', () =>
+  withThreads([{ subject: 'Plans' }], async (page) => {
+    await open(page, 'Plans');
+    await page.keyboard.press('r');
+    await messageField(page).fill('Yes, I can.');
+    await page.keyboard.press('Control+Enter');
+    const sending = reader(page).getByRole('region', { name: 'Your reply' });
+    await sending.getByText('Yes, I can.').waitFor();
+    await sending.getByText('Sending…').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' }).first().click();
+    await expect.poll(() => messageText(page)).toBe('Yes, I can.');
+    expect(await sending.count()).toBe(0);
+    await page.keyboard.press('Control+Enter');
+    await sending.waitFor();
+    await expect.poll(() => reader(page).getByRole('article').count(), { timeout: 30_000 }).toBe(2);
+    expect(await sending.count()).toBe(0);
   }));
 
 test('an answered thread that leaves the lane keeps the focus and its keys, and E takes it out of the inbox', () =>
