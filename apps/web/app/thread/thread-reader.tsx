@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
-import { back } from '../client/changes/inbox-actions.ts';
 import { useStore } from '../client/data/make-store.ts';
 import type { InboxLocation } from '../client/data/place/inbox-location.ts';
 import { closePanel, panelStore } from '../client/data/place/panel.ts';
 import { threadQuery } from '../client/data/queries/queries.ts';
-import { serverErrorOf } from '../client/data/queries/trpc.ts';
 import { lazyPart } from '../client/paint/lazy-part.ts';
 import { useHydrated } from '../client/paint/use-hydrated.ts';
 import { usePrefetchedThread } from '../client/paint/use-prefetched-thread.ts';
-import { Button } from '../ui/button.tsx';
-import { Cause, TryAgain } from '../ui/try-again.tsx';
 import { ReaderFrame } from './reader-frame.tsx';
 import { ReplyPlace } from './reply-place.tsx';
 import { ThreadContent } from './thread-content.tsx';
@@ -21,6 +17,7 @@ import { useReaderRow } from './use-reader-row.ts';
 import { listShownFiles, viewerStore } from './viewer-store.ts';
 
 const MeetingDialog = lazyPart(async () => (await import('./meeting/meeting-dialog.tsx')).MeetingDialog);
+const ThreadFailed = lazyPart(async () => (await import('./thread-failed.tsx')).ThreadFailed);
 const FileViewer = lazyPart(async () => (await import('../viewer/file-viewer.tsx')).FileViewer);
 
 interface Props {
@@ -98,7 +95,9 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
           {!isPainted ? null : thread ? (
             <ThreadContent {...{ threadId, thread, row, me, scroller }} />
           ) : error ? (
-            <ThreadFailed error={error} onRetry={() => void refetch()} />
+            <Suspense fallback={<Waiting />}>
+              <ThreadFailed error={error} onRetry={() => void refetch()} />
+            </Suspense>
           ) : (
             <Waiting />
           )}
@@ -111,23 +110,6 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
         </Suspense>
       ) : null}
     </ReaderFrame>
-  );
-}
-
-function ThreadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const isGone = serverErrorOf(error) === 'Thread not found';
-  return (
-    <div role="alert" className="py-10 text-center">
-      <p className="text-lg font-semibold">{isGone ? 'Thread not found' : "Couldn't load this thread"}</p>
-      <p className="mt-1 mb-5 text-sm text-ink-2">
-        {isGone ? (
-          'It may have been deleted in your mail account.'
-        ) : (
-          <Cause>The connection failed. Your mail is safe.</Cause>
-        )}
-      </p>
-      {isGone ? <Button onClick={back}>Back to the list</Button> : <TryAgain onClick={onRetry} />}
-    </div>
   );
 }
 
