@@ -67,10 +67,7 @@ export function TimePicker({ label, placeholder, icon, listChoices, onChoose, re
 
 function Choice(props: { onSelect(): void; icon: ReactNode; children: ReactNode }) {
   return (
-    <Command.Item
-      onSelect={props.onSelect}
-      className="flex h-10 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-well"
-    >
+    <Command.Item onSelect={props.onSelect} className="flex h-10 items-center gap-3 rounded-md px-3 text-sm">
       <span className="text-ink-3">{props.icon}</span>
       {props.children}
     </Command.Item>

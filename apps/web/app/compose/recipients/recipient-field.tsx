@@ -66,7 +66,6 @@ export function RecipientField({ draft, field, autoFocus, doubtful, onDragChip }
       </ul>
       <SuggestionList
         items={items}
-        highlighted={combobox.highlightedIndex}
         isOpen={isOpen}
         menuProps={combobox.getMenuProps({ 'aria-label': `Suggestions for ${name}` })}
         itemProps={(item, index) => combobox.getItemProps({ item, index })}

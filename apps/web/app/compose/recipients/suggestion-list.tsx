@@ -4,13 +4,12 @@ import { Initials } from './initials.tsx';
 
 interface Props {
   items: readonly string[];
-  highlighted: number;
   isOpen: boolean;
   menuProps: ComponentProps<'ul'>;
   itemProps(item: string, index: number): ComponentProps<'li'>;
 }
 
-export function SuggestionList({ items, highlighted, isOpen, menuProps, itemProps }: Props) {
+export function SuggestionList({ items, isOpen, menuProps, itemProps }: Props) {
   return (
     <ul
       {...menuProps}
@@ -23,7 +22,7 @@ export function SuggestionList({ items, highlighted, isOpen, menuProps, itemProp
               <li
                 key={item}
                 {...itemProps(item, index)}
-                className={`flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1 text-sm ${index === highlighted ? 'bg-well' : ''}`}
+                className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1 text-sm"
               >
                 <Initials recipient={item} />
                 <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">

@@ -40,7 +40,7 @@ export function SendLater({ onNow, onChoose, onClose }: Props) {
               key={id}
               value={id}
               onSelect={() => onChoose(at)}
-              className="flex h-10 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-well"
+              className="flex h-10 items-center gap-3 rounded-md px-3 text-sm"
             >
               <span className="text-ink-3">
                 {id === 'typed' ? <CornerDownLeft size={17} aria-hidden /> : <Clock size={17} aria-hidden />}

@@ -70,7 +70,7 @@ export function SnippetDialog({ isTyped }: Props) {
               key={snippet.name}
               value={snippet.name}
               onSelect={() => choose(snippet)}
-              className="flex min-h-10 flex-col justify-center rounded-md px-3 py-1.5 text-sm data-[selected=true]:bg-well"
+              className="flex min-h-10 flex-col justify-center rounded-md px-3 py-1.5 text-sm"
             >
               <span className="flex items-center gap-2">
                 <span className="truncate font-medium">{snippet.name}</span>

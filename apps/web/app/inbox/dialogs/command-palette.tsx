@@ -69,7 +69,7 @@ export function CommandPalette({ me, onChoose, onClose }: Props) {
                   value={name}
                   keywords={[...(words ?? [])]}
                   onSelect={() => onChoose(id)}
-                  className="flex h-10 items-center justify-between rounded-md px-3 text-sm data-[selected=true]:bg-well"
+                  className="flex h-10 items-center justify-between rounded-md px-3 text-sm"
                 >
                   {name}
                   {keys[0] ? <Keys keys={keys[0]} /> : null}

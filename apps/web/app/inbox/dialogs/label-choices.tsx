@@ -32,7 +32,7 @@ export function CreateChoice({ name, then = '', colour, onCreate }: Props) {
     <Command.Item
       value={ALWAYS}
       onSelect={onCreate}
-      className="flex h-11 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-well"
+      className="flex h-11 items-center gap-3 rounded-md px-3 text-sm"
     >
       <Plus size={17} aria-hidden className="text-ink-3" />
       <LabelDot id="" colour={colour} size={11} />

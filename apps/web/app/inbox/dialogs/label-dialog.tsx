@@ -30,7 +30,7 @@ export function LabelDialog({ onClose }: { onClose(): void }) {
                 onClose();
                 afterPaint(() => goToView('label', { label: id }));
               }}
-              className="flex h-11 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-well"
+              className="flex h-11 items-center gap-3 rounded-md px-3 text-sm"
             >
               <LabelDot id={id} colour={colour} />
               <span className="flex-1 font-medium">{name}</span>

@@ -101,7 +101,7 @@ function LabelChoice({
       keywords={[label.name]}
       aria-checked={state}
       onSelect={onSelect}
-      className="flex h-11 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-well"
+      className="flex h-11 items-center gap-3 rounded-md px-3 text-sm"
     >
       <span
         aria-hidden

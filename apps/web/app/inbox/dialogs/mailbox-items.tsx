@@ -15,7 +15,7 @@ export function MailboxItems({ onClose }: { onClose(): void }) {
         onClose();
         afterPaint(() => showMailbox(mailboxId));
       }}
-      className="flex h-10 items-center gap-2.5 rounded-md px-3 text-sm data-[selected=true]:bg-well"
+      className="flex h-10 items-center gap-2.5 rounded-md px-3 text-sm"
     >
       <span className="truncate">Show only {name}</span>
       <LabelDot id={mailboxId} colour={colour} />

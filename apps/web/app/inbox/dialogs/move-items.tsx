@@ -14,7 +14,7 @@ export function LaneItems({ onChoose }: { onChoose(lane: Lane): void }) {
       value={viewText(lane).name}
       data-hue={lane}
       onSelect={() => onChoose(lane)}
-      className="flex h-11 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-well"
+      className="flex h-11 items-center gap-3 rounded-md px-3 text-sm"
     >
       <ViewIcon view={lane} size={17} />
       <span className="flex-1 font-medium">{viewText(lane).name}</span>
@@ -37,7 +37,7 @@ export function LabelItems({ labels, onChoose }: { labels: readonly Label[]; onC
           value={`${label.name} ${label.id}`}
           keywords={[label.name]}
           onSelect={() => onChoose(label)}
-          className="flex h-11 items-center gap-3 rounded-md px-3 text-sm data-[selected=true]:bg-well"
+          className="flex h-11 items-center gap-3 rounded-md px-3 text-sm"
         >
           <span className="grid w-[17px] shrink-0 place-items-center">
             <LabelDot id={label.id} colour={label.colour} size={11} />

@@ -25,7 +25,7 @@ export function PinnedItems({ onClose }: { onClose(): void }) {
           onClose();
           afterPaint(() => goToView('pinned', { label: searchId }));
         }}
-        className="flex h-10 items-center justify-between rounded-md px-3 text-sm data-[selected=true]:bg-well"
+        className="flex h-10 items-center justify-between rounded-md px-3 text-sm"
       >
         <span className="flex min-w-0 items-baseline gap-2.5">
           <span className="truncate">Go to {name}</span>

@@ -21,7 +21,7 @@ export function SplitItems({ onClose }: { onClose(): void }) {
           onClose();
           afterPaint(() => goToView('split', { label: splitId }));
         }}
-        className="flex h-10 items-center justify-between rounded-md px-3 text-sm data-[selected=true]:bg-well"
+        className="flex h-10 items-center justify-between rounded-md px-3 text-sm"
       >
         <span className="truncate">Go to {name}</span>
         {key ? <Keys keys={key} /> : null}

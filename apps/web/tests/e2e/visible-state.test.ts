@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { deliver, openPath, rowLink } from '../support/browser/inbox-page.ts';
+import { press } from '../support/browser/keyboard.ts';
+import { eventually } from '../support/eventually.ts';
+import { openSharedStage } from '../support/open-stage.ts';
+import type { Person } from '../support/person.ts';
+
+/** What shows the state of a control: without it, keys act on something unseen. */
+const stage = openSharedStage();
+const CONTRAST_MIN = 1.3;
+
+async function withThread(page: Page, person: Person, subject = 'Which tiles?'): Promise<void> {
+  await deliver(person, { subject });
+  await eventually(async () => {
+    await openPath(page);
+    await rowLink(page, subject).waitFor({ timeout: 1_000 });
+  });
+}
+
+/** Runs in the page: the contrast of an element's background against the surface of its dialog. */
+function contrastWithDialog(element: Element): number {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const luminance = (of: Element) => {
+    if (!context) return 0;
+    context.fillStyle = getComputedStyle(of).backgroundColor;
+    context.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) =>
+      value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const dialog = element.closest('[role="dialog"]');
+  const [high = 0, low = 0] = [luminance(element), dialog ? luminance(dialog) : 0].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const activeOption = (page: Page) =>
+  page.getByRole('dialog').locator('[role="option"][aria-selected="true"]');
+
+async function close(page: Page): Promise<void> {
+  await press(page, 'Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+test('the active option of every list of a dialog stands out from the dialog, in light and in dark', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await withThread(page, person);
+    await press(page, 'j');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const key of ['s', 'v', 'h', 'Control+k']) {
+        await press(page, key, 'ArrowDown');
+        await activeOption(page).waitFor();
+        const contrast = () => activeOption(page).evaluate(contrastWithDialog);
+        await expect
+          .poll(contrast, { message: `${key}, ${colorScheme}` })
+          .toBeGreaterThanOrEqual(CONTRAST_MIN);
+        await close(page);
+      }
+    }
+  }));
