@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { deliver, openPath, rowLink } from '../support/browser/inbox-page.ts';
+import { deliver, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
 import { press } from '../support/browser/keyboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { openSharedStage } from '../support/open-stage.ts';
@@ -59,4 +59,26 @@ test('the active option of every list of a dialog stands out from the dialog, in
         await close(page);
       }
     }
+  }));
+
+test('with a forced palette the state of options, links, dots and buttons stays visible', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await withThread(page, person);
+    const style = (of: Locator, name: 'outlineStyle' | 'borderInlineStartWidth' | 'backgroundColor') =>
+      of.evaluate((element, name) => getComputedStyle(element)[name], name);
+    const canvas = await style(page.locator('body'), 'backgroundColor');
+    const lane = page.getByRole('navigation', { name: 'Lanes' }).first().locator('[aria-current="page"]');
+    expect(await style(lane, 'borderInlineStartWidth')).toBe('4px');
+    const dot = page.locator('li:has(a[data-thread]) span.bg-hue').first();
+    expect(await style(dot, 'backgroundColor')).not.toBe(canvas);
+    expect(await style(page.getByRole('button', { name: 'New email' }).first(), 'backgroundColor')).not.toBe(
+      canvas,
+    );
+    await press(page, 'j', 's', 'ArrowDown');
+    expect(await style(activeOption(page), 'outlineStyle')).toBe('solid');
+    await close(page);
+    await rowLink(page, 'Which tiles?').click();
+    await reader(page).getByRole('article').first().waitFor();
+    expect(await style(page.locator('a[data-thread][aria-current]'), 'borderInlineStartWidth')).toBe('4px');
   }));
