@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { useOpenSheet } from './open-sheets.ts';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 interface Props {
   title: string;
@@ -15,6 +16,7 @@ interface Props {
 /** A centred dialog; a bottom sheet on phones. */
 export function SheetDialog({ title, about, onClose, children, wide = false }: Props) {
   useOpenSheet(onClose);
+  useReturnedFocus();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

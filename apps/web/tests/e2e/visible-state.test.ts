@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { deliver, openPath, reader, rowLink } from '../support/browser/inbox-page.ts';
-import { press } from '../support/browser/keyboard.ts';
+import { hasFocus, press, tabTo } from '../support/browser/keyboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { openSharedStage } from '../support/open-stage.ts';
 import type { Person } from '../support/person.ts';
@@ -81,4 +81,35 @@ test('with a forced palette the state of options, links, dots and buttons stays 
     await rowLink(page, 'Which tiles?').click();
     await reader(page).getByRole('article').first().waitFor();
     expect(await style(page.locator('a[data-thread][aria-current]'), 'borderInlineStartWidth')).toBe('4px');
+  }));
+
+test('a dialog that was opened from a thread returns the focus to where it was in the thread', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await withThread(page, person);
+    await rowLink(page, 'Which tiles?').click();
+    const heading = reader(page).getByRole('heading', { name: 'Which tiles?' });
+    await heading.waitFor();
+    await heading.focus();
+    for (const key of ['?', 'Control+k', 's', 'v']) {
+      await press(page, key);
+      await page.getByRole('dialog').waitFor();
+      await close(page);
+      await expect.poll(() => hasFocus(heading), { message: key }).toBe(true);
+    }
+    for (const name of ['Snooze', 'More actions']) {
+      const button = reader(page).getByRole('button', { name }).first();
+      await tabTo(page, button, 'Shift+Tab');
+      await press(page, 'Enter');
+      await page.getByRole('dialog').waitFor();
+      await close(page);
+      await expect.poll(() => hasFocus(button), { message: name }).toBe(true);
+      await heading.focus();
+    }
+    // From one dialog to the next, and back to the button.
+    const more = reader(page).getByRole('button', { name: 'More actions' });
+    await more.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remind me' }).click();
+    await page.getByRole('dialog', { name: /remind/i }).waitFor();
+    await close(page);
+    await expect.poll(() => hasFocus(more)).toBe(true);
   }));

@@ -7,6 +7,7 @@ import { withOwnKeys } from '../../client/keys/own-commands.ts';
 import { currentKeys } from '../../client/keys/own-keys.ts';
 import { usePainted } from '../../client/paint/after-paint.ts';
 import { useOpenSheet } from '../../ui/open-sheets.ts';
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts';
 import { isPossible } from './is-possible.ts';
 import { MailboxItems } from './mailbox-items.tsx';
 import { PinnedItems } from './pinned-items.tsx';
@@ -23,6 +24,7 @@ const FIRST_COMMANDS = 10;
 
 export function CommandPalette({ me, onChoose, onClose }: Props) {
   useOpenSheet(onClose);
+  useReturnedFocus();
   const isPainted = usePainted(true, false);
   const { press, forget } = useKeptEnter(isPainted);
   const all = withOwnKeys(currentKeys());

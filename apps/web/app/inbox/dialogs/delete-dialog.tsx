@@ -9,6 +9,7 @@ import { listDeletable, useTrashAccounts } from '../../client/data/trash-account
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Question } from '../../ui/confirm-dialog.tsx';
 import { useOpenSheet } from '../../ui/open-sheets.ts';
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts';
 import { gmailTrashUrl } from '../mail/gmail-trash-url.ts';
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 /** Asks before conversations are deleted for good, or says why they cannot be. */
 export function DeleteDialog({ rows, onClose }: Props) {
   useOpenSheet(onClose);
+  useReturnedFocus();
   const { mailbox } = useInboxLocation();
   const accounts = useTrashAccounts(mailbox);
   if (accounts.length === 0) return null;
