@@ -113,3 +113,23 @@ test('a dialog that was opened from a thread returns the focus to where it was i
     await close(page);
     await expect.poll(() => hasFocus(more)).toBe(true);
   }));
+
+test('the icons of the sidebar keep their colours in every view', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await withThread(page, person);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    const colour = (name: string) =>
+      page
+        .getByRole('link', { name, exact: true })
+        .locator('svg')
+        .evaluate((icon) => getComputedStyle(icon).color);
+    const before = await colour('Sent');
+    expect(before).toBe(await colour('Brief'));
+    for (const key of ['s', 'f', 'q']) {
+      await press(page, 'g', key);
+      await expect.poll(() => colour('Sent'), { message: key }).toBe(before);
+    }
+    const drawn = (name: string) =>
+      page.getByText(name, { exact: true }).locator('..').locator('svg').innerHTML();
+    expect(await drawn('Waiting')).not.toBe(await drawn('Ask'));
+  }));

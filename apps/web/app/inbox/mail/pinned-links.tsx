@@ -39,6 +39,7 @@ function PinnedLink({ search, isCurrent, digit, mailbox }: Props) {
   return (
     <a
       href={inboxPath({ view: 'pinned', label: searchId, threadId: null, mailbox })}
+      data-hue="pinned"
       aria-current={isCurrent ? 'page' : undefined}
       aria-keyshortcuts={digit ?? undefined}
       title={digit ? `${query} (${digit})` : query}
@@ -47,10 +48,7 @@ function PinnedLink({ search, isCurrent, digit, mailbox }: Props) {
     >
       <ViewIcon view="pinned" size={17} />
       <span className="min-w-0 truncate max-[1099px]:max-w-[60px] min-[1100px]:flex-1">{name}</span>
-      <PinnedCount
-        search={search}
-        className="max-[1099px]:absolute max-[1099px]:top-1 max-[1099px]:left-1/2 max-[1099px]:ml-2.5 max-[1099px]:text-2xs"
-      />
+      <PinnedCount search={search} className="rail-count" />
     </a>
   );
 }
