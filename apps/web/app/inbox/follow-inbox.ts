@@ -3,7 +3,6 @@ import type { InboxPage } from '@triage/contract/inbox/inbox';
 import { showSecondLook } from '../client/changes/notices/second-look.ts';
 import { pendingStore } from '../client/changes/pending-changes.ts';
 import { shownMailbox } from '../client/data/place/inbox-location.ts';
-import { laneNames } from '../client/data/place/views.ts';
 import {
   begunKey,
   connectionQuery,
@@ -15,7 +14,7 @@ import {
 } from '../client/data/queries/queries.ts';
 import { announce } from '../client/live/announce.ts';
 import { connectivity } from '../client/live/connectivity.ts';
-import { findNewMail, type InboxSnapshot } from '../client/live/new-mail.ts';
+import { describeNewMail, findNewMail, type InboxSnapshot } from '../client/live/new-mail.ts';
 import { type InboxEvent, type InboxSubscription, subscribeToInbox } from '../client/live/realtime.ts';
 import { polledChanges, sendUpdates } from '../client/live/send-updates.ts';
 import { whenInputIdle } from '../client/paint/input-idle.ts';
@@ -87,8 +86,7 @@ async function refresh(client: QueryClient): Promise<void> {
   const lanes = before && after ? findNewMail(before, after) : [];
   const resorted = before && after ? after.counts.resorted - before.counts.resorted : 0;
   if (resorted > 0) showSecondLook(resorted);
-  if (lanes.length > 0)
-    announce(`New mail in ${new Intl.ListFormat('en').format(lanes.map((lane) => laneNames[lane]))}`);
+  if (lanes.length > 0) announce(describeNewMail(lanes));
 }
 
 function sleep(milliseconds: number): Promise<void> {

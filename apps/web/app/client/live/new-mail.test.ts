@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNewMail } from './new-mail.ts';
+import { describeNewMail, findNewMail } from './new-mail.ts';
 
 const counts = { reply: 3, schedule: 1, fyi: 4, done: 9, snoozed: 0, unread: 0, resorted: 0 };
 const rows = [{ lastMessageAt: '2026-11-20T08:00:00.000Z' }];
@@ -25,4 +25,10 @@ test('a reply in a done thread is new mail, although no thread was added', () =>
   expect(findNewMail({ counts, rows }, { counts: { ...counts, done: 8, reply: 4 }, rows: answered })).toEqual(
     ['reply'],
   );
+});
+
+test('the lanes with new mail are listed as a sentence would', () => {
+  expect(describeNewMail(['fyi'])).toBe('New mail in FYI');
+  expect(describeNewMail(['reply', 'fyi'])).toBe('New mail in Reply and FYI');
+  expect(describeNewMail(['reply', 'schedule', 'fyi'])).toBe('New mail in Reply, Schedule and FYI');
 });

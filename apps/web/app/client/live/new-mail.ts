@@ -1,4 +1,6 @@
 import type { InboxCounts, InboxRow } from '@triage/contract/inbox/inbox';
+import type { Lane } from '@triage/contract/triage/lanes';
+import { laneNames } from '../data/place/views.ts';
 
 /** Inbox state before a refresh. */
 export interface InboxSnapshot {
@@ -15,6 +17,11 @@ export function findNewMail(before: InboxSnapshot, after: InboxSnapshot): (typeo
   const grew = lanes.filter((lane) => after.counts[lane] > before.counts[lane]);
   const isMore = !before.isIndexing && sum(after.counts) > sum(before.counts);
   return isMore || newest(after) > newest(before) ? grew : [];
+}
+
+/** English of Britain, which has no comma before "and". */
+export function describeNewMail(grown: readonly Lane[]): string {
+  return `New mail in ${new Intl.ListFormat('en-GB').format(grown.map((lane) => laneNames[lane]))}`;
 }
 
 function sum(counts: InboxCounts): number {
