@@ -87,7 +87,7 @@ export function LaneList({ place, list, openId, total = -1, indexing }: Props) {
     );
   const headings = lines.length - rows.length;
   return (
-    <div ref={watch} className="lane-list min-h-0 flex-1 overflow-y-auto overscroll-contain pb-16">
+    <div ref={watch} className="lane-list min-h-0 flex-1 overflow-y-auto overscroll-contain pb-20">
       <ul
         aria-label="Threads"
         className="relative"

@@ -24,9 +24,11 @@ test('a visible line is not scrolled to', () => {
   expect(scrollTopFor(row(12), sizes, { top: 600, height: 600 }, 'auto')).toBeUndefined();
 });
 
-test('a line above the viewport becomes its first, a line below its last', () => {
+test('a line above the viewport becomes its first, a line below its last above the toasts', () => {
   expect(scrollTopFor(row(2), sizes, { top: 600, height: 600 }, 'auto')).toBe(156);
-  expect(scrollTopFor(row(50), sizes, { top: 600, height: 600 }, 'auto')).toBe(36 + 51 * 60 - 600);
+  expect(scrollTopFor(row(50), sizes, { top: 600, height: 600 }, 'auto')).toBe(36 + 51 * 60 - 600 + 76);
+  // Visible, but where a toast would cover it.
+  expect(scrollTopFor(row(9), sizes, { top: 36, height: 600 }, 'auto')).toBe(36 + 76);
 });
 
 test('the thread of a link is centered, unless it is visible', () => {

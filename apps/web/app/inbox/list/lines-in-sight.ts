@@ -15,6 +15,9 @@ export interface Viewport {
 /** Lines rendered above and below the visible ones. */
 const OVERSCAN = 6;
 
+/** A toast covers the end of the list: the row that a key acts on is above it. */
+const TOAST_HEIGHT = 76;
+
 /** The first line to render, and the one after the last. */
 export function linesInSight(lines: readonly Line[], sizes: LineSizes, viewport: Viewport): [number, number] {
   const first = lineAt(lines, sizes, viewport.top);
@@ -49,9 +52,10 @@ export function scrollTopFor(
 ): number | undefined {
   const start = topOf(line, sizes);
   const end = start + sizes[line.kind];
-  if (isInSight(line, sizes, viewport)) return undefined;
+  const room = viewport.height - TOAST_HEIGHT;
+  if (start >= viewport.top && end <= viewport.top + room) return undefined;
   if (align === 'center') return Math.max(0, (start + end - viewport.height) / 2);
-  return start < viewport.top ? start : end - viewport.height;
+  return start < viewport.top ? start : end - room;
 }
 
 /** Whether nothing of it is cut off. */
