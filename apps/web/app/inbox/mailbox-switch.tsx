@@ -22,8 +22,8 @@ const looks = {
   rail: {
     nav: 'mb-3 border-b border-line pb-3',
     list: 'flex flex-col gap-0.5',
-    link: 'h-8 gap-3 rounded-md px-2.5 text-sm max-[1099px]:h-10 max-[1099px]:justify-center max-[1099px]:px-0',
-    name: 'min-w-0 flex-1 truncate max-[1099px]:sr-only',
+    link: 'rail-entry h-8',
+    name: 'min-w-0 truncate max-[1099px]:max-w-[60px] min-[1100px]:flex-1',
   },
   strip: {
     nav: 'shrink-0 border-b border-line min-[720px]:hidden',
@@ -85,7 +85,7 @@ function Choice({ place, look, mailboxes, mailbox }: ChoiceProps) {
       </span>
       <span className={looks[look].name}>{mailbox?.name ?? 'All mailboxes'}</span>
       {mailbox && mailbox.status !== 'connected' ? (
-        <span className="shrink-0 text-warn">
+        <span className={`shrink-0 text-warn ${look === 'rail' ? 'rail-badge' : ''}`}>
           <Unplug size={14} aria-hidden />
           <span className="sr-only">, not connected</span>
         </span>

@@ -45,7 +45,7 @@ export function Rail({ place, email }: Props) {
   return (
     <aside
       aria-label="Triage"
-      className="flex h-full flex-col gap-1 px-3 pt-4 pb-3 max-[1099px]:px-1.5 max-[719px]:hidden"
+      className="rail flex h-full flex-col gap-1 px-3 pt-4 pb-3 max-[1099px]:px-1.5 max-[719px]:hidden"
     >
       <div className="mb-4 flex h-8 items-center gap-2.5 px-2 max-[1099px]:justify-center max-[1099px]:px-0">
         <Logo />
@@ -55,13 +55,12 @@ export function Rail({ place, email }: Props) {
         type="button"
         onClick={startNew}
         title={titled('New email', 'compose')}
-        aria-label="New email"
-        className={`${buttonClass('act')} mb-4 max-[1099px]:px-0`}
+        className={`rail-button mb-4 ${buttonClass('act')}`}
       >
         <PenLine size={16} aria-hidden />
-        <span className="max-[1099px]:hidden">New email</span>
+        New email
       </button>
-      <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 pb-2">
+      <div className="rail-lists -mx-1 min-h-0 flex-1 overflow-y-auto px-1 pb-2">
         <Mailboxes place={place} look="rail" />
         <nav aria-label="Lanes">
           <ul className="flex flex-col gap-0.5">{lanes.map(links)}</ul>
@@ -71,34 +70,31 @@ export function Rail({ place, email }: Props) {
         </nav>
         <MailFolds place={place} />
       </div>
-      <div className="flex flex-col gap-0.5">
+      <div className="flex flex-col gap-0.5 border-t border-line pt-2">
         <StatusLines />
         <button
           type="button"
           onClick={() => agentOpen.set(true)}
           title={titled('Ask the assistant', 'ask')}
-          className="relative flex h-9 items-center gap-3 rounded-md px-2.5 text-sm text-ink-2 hover:bg-well hover:text-ink max-[1099px]:justify-center max-[1099px]:px-0"
+          className="rail-entry"
         >
           <MessageCircleQuestion size={17} aria-hidden />
-          <span className="flex-1 text-left max-[1099px]:sr-only">Ask</span>
-          <WaitingBadge className="max-[1099px]:absolute max-[1099px]:-top-1 max-[1099px]:left-1/2 max-[1099px]:ml-1" />
+          <span className="min-[1100px]:flex-1">Ask</span>
+          <WaitingBadge className="rail-badge" />
         </button>
-        <button
-          type="button"
-          onClick={() => openPanel({ name: 'palette' })}
-          className="flex h-9 items-center gap-3 rounded-md px-2.5 text-sm text-ink-2 hover:bg-well hover:text-ink max-[1099px]:justify-center max-[1099px]:px-0"
-        >
+        <button type="button" onClick={() => openPanel({ name: 'palette' })} className="rail-entry">
           <Command size={17} aria-hidden />
-          <span className="flex-1 text-left max-[1099px]:sr-only">All commands</span>
+          <span className="min-[1100px]:flex-1">
+            <span className="max-[1099px]:sr-only">All </span>
+            <span className="max-[1099px]:capitalize">commands</span>
+          </span>
           {paletteKeys ? <Keys isDecoration keys={paletteKeys} className="max-[1099px]:hidden" /> : null}
         </button>
-        <Link
-          to="/settings"
-          className="flex h-9 items-center gap-3 rounded-md px-2.5 text-sm text-ink-2 hover:bg-well hover:text-ink max-[1099px]:justify-center max-[1099px]:px-0"
-        >
+        <Link to="/settings" className="rail-entry">
           <Settings2 size={17} aria-hidden className="shrink-0" />
+          <span className="min-[1100px]:sr-only">Settings</span>
           <span className="min-w-0 flex-1 truncate max-[1099px]:sr-only">
-            <span className="sr-only">Settings of </span>
+            <span className="sr-only"> of </span>
             {email}
           </span>
         </Link>

@@ -24,7 +24,7 @@ export function TabBar({ view }: { view: Screen }) {
       <button
         type="button"
         onClick={() => openPanel({ name: 'more' })}
-        className="relative flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-2xs font-medium text-ink-2"
+        className="tab-entry font-medium"
       >
         <Menu size={19} aria-hidden />
         More

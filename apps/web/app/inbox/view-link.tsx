@@ -15,11 +15,6 @@ interface Props {
   look: 'rail' | 'tab';
 }
 
-const looks = {
-  rail: 'h-9 gap-3 rounded-md px-2.5 text-sm max-[1099px]:h-12 max-[1099px]:flex-col max-[1099px]:justify-center max-[1099px]:gap-0.5 max-[1099px]:px-0 max-[1099px]:text-2xs',
-  tab: 'h-14 flex-1 flex-col justify-center gap-0.5 text-2xs',
-};
-
 export function ViewLink({ view, current, count, failures = 0, look }: Props) {
   const name = viewName(view);
   const { titled } = useHints();
@@ -32,13 +27,13 @@ export function ViewLink({ view, current, count, failures = 0, look }: Props) {
       aria-current={current ? 'page' : undefined}
       title={titled(name, view === 'search' ? 'search' : `go-${view}`)}
       onClick={(event) => onPlainClick(event, () => goToView(view))}
-      className={`group relative flex items-center font-medium text-ink-2 hover:bg-well hover:text-ink aria-[current]:text-ink ${look === 'rail' ? 'aria-[current]:bg-press' : ''} ${looks[look]}`}
+      className={`group font-medium ${look}-entry`}
     >
       <ViewIcon view={view} size={look === 'tab' ? 19 : 17} />
       <span className={look === 'rail' ? 'min-[1100px]:flex-1' : ''}>{name}</span>
       {shown > 0 ? (
         <span
-          className={`nums text-xs font-normal text-ink-3 group-aria-[current]:text-ink ${look === 'tab' ? 'absolute top-1.5 left-1/2 ml-3 rounded-full bg-paper px-1 text-2xs' : 'max-[1099px]:absolute max-[1099px]:top-1 max-[1099px]:left-1/2 max-[1099px]:ml-2.5 max-[1099px]:text-2xs'}`}
+          className={`nums text-xs font-normal text-ink-3 group-aria-[current]:text-ink ${look}-count`}
         >
           <span aria-hidden>{shown > 999 ? '999+' : shown}</span>
           <span className="sr-only">{shown === 1 ? '1 thread' : `${shown} threads`}</span>
@@ -46,7 +41,7 @@ export function ViewLink({ view, current, count, failures = 0, look }: Props) {
       ) : null}
       <FailureBadge
         failures={failures}
-        className="max-[1099px]:absolute max-[1099px]:top-1 max-[1099px]:left-1/2 max-[1099px]:ml-2"
+        className="rail-badge"
       />
       {look === 'tab' && current ? (
         <span aria-hidden className="absolute inset-x-5 top-0 h-0.5 rounded-b-full bg-hue" />

@@ -133,3 +133,39 @@ test('the icons of the sidebar keep their colours in every view', () =>
       page.getByText(name, { exact: true }).locator('..').locator('svg').innerHTML();
     expect(await drawn('Waiting')).not.toBe(await drawn('Ask'));
   }));
+
+test('at 200 % zoom every entry of the sidebar has its name, and can be scrolled to', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await page.setViewportSize({ width: 720, height: 450 });
+    await withThread(page, person);
+    const sidebar = page.getByRole('complementary', { name: 'Triage' });
+    const nameless = await sidebar.evaluate(
+      (rail) =>
+        [...rail.querySelectorAll('a, button')].filter(
+          (entry) =>
+            ![...entry.querySelectorAll('span'), entry].some(
+              (part) => part.clientWidth > 12 && part.textContent,
+            ),
+        ).length,
+    );
+    expect(nameless).toBe(0);
+    // As one, so that more than three of the lanes are visible.
+    expect(await sidebar.evaluate((rail) => rail.scrollHeight > rail.clientHeight)).toBe(true);
+    for (const name of [
+      'New email',
+      'Snoozed',
+      'Agenda',
+      'Outbox',
+      'Search',
+      'More',
+      'Ask',
+      'Commands',
+      'Settings',
+    ]) {
+      const text = sidebar.getByText(new RegExp(`^${name}$`, 'i')).first();
+      await text.scrollIntoViewIfNeeded();
+      const box = await text.boundingBox();
+      expect(box, name).toBeTruthy();
+      expect((box?.width ?? 0) > 8 && (box?.y ?? -1) >= 0 && (box?.y ?? 999) < 450, name).toBe(true);
+    }
+  }));

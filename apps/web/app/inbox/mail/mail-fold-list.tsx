@@ -33,7 +33,7 @@ export function MailFoldList({ place }: { place: InboxLocation }) {
             aria-current={place.view === 'label' && place.label === id ? 'page' : undefined}
             title={name}
             onClick={(event) => onPlainClick(event, () => goToView('label', { label: id }))}
-            className="flex h-9 items-center gap-3 rounded-md px-2.5 text-sm font-medium text-ink-2 hover:bg-well hover:text-ink aria-[current]:bg-press aria-[current]:text-ink max-[1099px]:h-12 max-[1099px]:flex-col max-[1099px]:justify-center max-[1099px]:gap-1 max-[1099px]:px-0 max-[1099px]:text-2xs"
+            className="rail-entry font-medium"
           >
             <span className="grid w-[17px] shrink-0 place-items-center">
               <LabelDot id={id} colour={colour} />

@@ -20,10 +20,10 @@ export function MailFolds({ place }: { place: InboxLocation }) {
         type="button"
         aria-expanded={isOpen}
         onClick={() => setUnfolded(!isUnfolded)}
-        className="flex h-9 w-full items-center gap-3 rounded-md px-2.5 text-sm font-medium text-ink-2 hover:bg-well hover:text-ink max-[1099px]:h-12 max-[1099px]:flex-col max-[1099px]:justify-center max-[1099px]:gap-0.5 max-[1099px]:px-0 max-[1099px]:text-2xs"
+        className="rail-entry w-full font-medium"
       >
         <ChevronDown size={17} aria-hidden className={`shrink-0 ${isOpen ? '' : '-rotate-90'}`} />
-        <span className="flex-1 text-left">More</span>
+        <span className="text-left min-[1100px]:flex-1">More</span>
       </button>
       <Suspense>{isOpen ? <MailFoldList place={place} /> : null}</Suspense>
     </nav>

@@ -44,7 +44,7 @@ function PinnedLink({ search, isCurrent, digit, mailbox }: Props) {
       aria-keyshortcuts={digit ?? undefined}
       title={digit ? `${query} (${digit})` : query}
       onClick={(event) => onPlainClick(event, () => goToView('pinned', { label: searchId }))}
-      className="relative flex h-9 items-center gap-3 rounded-md px-2.5 text-sm font-medium text-ink-2 hover:bg-well hover:text-ink aria-[current]:bg-press aria-[current]:text-ink max-[1099px]:h-12 max-[1099px]:flex-col max-[1099px]:justify-center max-[1099px]:gap-0.5 max-[1099px]:px-0 max-[1099px]:text-2xs"
+      className="rail-entry font-medium"
     >
       <ViewIcon view="pinned" size={17} />
       <span className="min-w-0 truncate max-[1099px]:max-w-[60px] min-[1100px]:flex-1">{name}</span>
