@@ -169,3 +169,23 @@ test('at 200 % zoom every entry of the sidebar has its name, and can be scrolled
       expect((box?.width ?? 0) > 8 && (box?.y ?? -1) >= 0 && (box?.y ?? 999) < 450, name).toBe(true);
     }
   }));
+
+test('a scrolled list has a line below its heading, and one at its start has none', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await page.setViewportSize({ width: 1280, height: 360 });
+    for (let count = 1; count <= 8; count += 1) await deliver(person, { subject: `Thread ${count}` });
+    await withThread(page, person);
+    const list = page.locator('.lane-list');
+    const edge = async () => {
+      const box = await list.boundingBox();
+      const pixel = await page.screenshot({
+        clip: { x: (box?.x ?? 0) + 60, y: box?.y ?? 0, width: 1, height: 1 },
+      });
+      return pixel.toString('base64');
+    };
+    const atStart = await edge();
+    await list.evaluate((each) => each.scrollTo({ top: 90 }));
+    await expect.poll(edge).not.toBe(atStart);
+    await list.evaluate((each) => each.scrollTo({ top: 0 }));
+    await expect.poll(edge).toBe(atStart);
+  }));
