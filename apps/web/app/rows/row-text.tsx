@@ -86,7 +86,7 @@ function describeReasons(row: InboxRow, view: Screen): string {
 function Marks({ row }: { row: InboxRow }) {
   const time = useTime();
   return (
-    <span className="flex min-w-0 shrink-0 items-center gap-2 empty:hidden @max-[640px]:max-w-1/2">
+    <span className="flex min-w-0 shrink-0 items-center gap-2 empty:hidden @max-[800px]:max-w-1/2">
       {row.starred ? <StarMark /> : null}
       {row.reminded ? (
         <Mark icon={AlarmClock} className="text-hue-text">
@@ -131,7 +131,7 @@ function ProposedTime({ times, time }: { times: readonly string[]; time: TimeCon
     <Mark icon={CalendarClock} className={more < 0 ? 'text-ink-3 line-through' : undefined}>
       {formatWhen(shown, time)}
       {more > 0 ? (
-        <span className="@max-[640px]:sr-only">{`, ${more} more ${more === 1 ? 'time' : 'times'}`}</span>
+        <span className="@max-[800px]:sr-only">{`, ${more} more ${more === 1 ? 'time' : 'times'}`}</span>
       ) : null}
       {more < 0 ? <span className="sr-only">, past</span> : null}
     </Mark>

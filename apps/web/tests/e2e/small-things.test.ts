@@ -173,3 +173,19 @@ test('a page of the settings that is opened by a key or a link has the focus on 
     await expect.poll(() => hasFocus(heading('Settings'))).toBe(true);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   }));
+
+test('in a list that is just wide enough for columns the subject keeps half of its column', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const subject = 'Walk-through with the landlord and both of the painters';
+    const text = 'Could we meet tomorrow at 9:30, or on Thursday at 17:00?';
+    await deliver(person, { subject, text });
+    await eventually(async () => {
+      await openPath(page, '/inbox?view=schedule');
+      await rowLink(page, subject).waitFor({ timeout: 1_000 });
+    });
+    const share = await rowLink(page, subject)
+      .getByText(subject)
+      .evaluate((each) => each.clientWidth / (each.parentElement?.clientWidth ?? 1));
+    expect(share).toBeGreaterThanOrEqual(0.48);
+  }));
