@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { listKey } from '../client/changes/highlighted-row.ts';
 import { useStore } from '../client/data/make-store.ts';
 import { agentOpen } from '../client/data/place/agent-open.ts';
@@ -13,7 +13,7 @@ import { useTabTitle } from '../client/paint/use-tab-title.ts';
 import { Announcer } from './announcer.tsx';
 import { useInboxCommands } from './commands/use-inbox-commands.ts';
 import { LaneScreen } from './list/lane-screen.tsx';
-import { useFocusFallback } from './list/use-focus-fallback.ts';
+import { inherit, useFocusFallback } from './list/use-focus-fallback.ts';
 import { useIsDense } from './list/use-is-dense.ts';
 import { Mailboxes } from './mailboxes.tsx';
 import { Panels } from './panels.tsx';
@@ -73,6 +73,9 @@ export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props
       data-hue={view}
       className={`inbox-shell grid h-dvh grid-rows-[minmax(0,1fr)_auto] bg-paper ${threadId ? 'is-reading' : ''} ${painted ? 'is-narrow' : ''} ${isDense ? 'is-dense' : ''} ${hasAgent ? 'has-agent' : ''}`}
     >
+      <button type="button" className="skip-link" onClick={skip}>
+        Skip to mail
+      </button>
       <Rail place={place} email={user.email} />
       <main tabIndex={-1} className="min-h-0 min-w-0 outline-none">
         {/* Where the thread replaces the list, the heading of the list is hidden too. */}
@@ -107,4 +110,10 @@ export function InboxShell({ user, realtime, provider, isKeyLost, parts }: Props
       <Announcer />
     </div>
   );
+}
+
+/** Past the sidebar. */
+function skip({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.blur();
+  inherit();
 }

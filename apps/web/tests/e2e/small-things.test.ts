@@ -174,6 +174,21 @@ test('a page of the settings that is opened by a key or a link has the focus on 
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   }));
 
+test('the first Tab offers to skip the sidebar, and the heading reads as its name and its count', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await deliver(person, { subject: 'Past the sidebar' });
+    await eventually(async () => {
+      await openPath(page);
+      await rowLink(page, 'Past the sidebar').waitFor({ timeout: 1_000 });
+    });
+    await page.getByRole('heading', { level: 1, name: 'Reply 1 thread', exact: true }).waitFor();
+    const link = page.getByRole('button', { name: 'Skip to mail' });
+    await press(page, 'Tab');
+    expect(await hasFocus(link)).toBe(true);
+    await press(page, 'Enter');
+    await expect.poll(() => hasFocus(rowLink(page, 'Past the sidebar'))).toBe(true);
+  }));
+
 test('in a list that is just wide enough for columns the subject keeps half of its column', () =>
   stage.visitAsNewcomer(async (page, person) => {
     await page.setViewportSize({ width: 768, height: 1024 });

@@ -14,9 +14,9 @@ export function LaneHeader({ view, count }: { view: View; count: number | undefi
   return (
     <header className="relative flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4">
       <h1 className="text-xl font-bold tracking-tight">
-        {name}
+        {name}{' '}
         {count ? (
-          <span className="nums ml-2.5 font-normal text-hue-text">
+          <span className="nums ml-1.5 font-normal text-hue-text">
             {count}
             <span className="sr-only">{count === 1 ? ' thread' : ' threads'}</span>
           </span>

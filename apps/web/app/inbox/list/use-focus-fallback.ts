@@ -40,7 +40,8 @@ export function useFocusFallback(): void {
   }, []);
 }
 
-function inherit(): void {
+/** Gives the focus to the mail: the open thread, the current row or the page. */
+export function inherit(): void {
   const active = document.activeElement;
   if ((active && active !== document.body) || document.querySelector('[role="dialog"]')) return;
   for (const selector of FALLBACKS) {
