@@ -28,7 +28,9 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-export const meta: MetaFunction = () => [{ title: 'Triage' }];
+export const meta: MetaFunction = ({ error }) => [
+  { title: isMissing(error) ? 'Page not found · Triage' : 'Triage' },
+];
 
 export function loader({ request }: LoaderFunctionArgs) {
   const cookies = request.headers.get('cookie');
@@ -82,7 +84,7 @@ export default function Root() {
 }
 
 const failures = {
-  missing: ['Page not found', 'Check the address, or go back to your inbox.'],
+  missing: ['Page not found', 'Check the address.'],
   unreached: ['No connection', 'This page could not be loaded. Try again when you are back online.'],
   broken: [
     'Something went wrong',
@@ -105,10 +107,14 @@ export function ErrorBoundary() {
         <Logo size={32} className="mb-6" />
         <h1 className="text-2xl font-bold tracking-tight">{title}</h1>
         <p className="mt-2 mb-6 text-ink-2">{advice}</p>
-        <a href="/inbox" className={buttonClass('act', 'lg')}>
-          Go to inbox
+        <a href="/" className={buttonClass('act', 'lg')}>
+          Open Triage
         </a>
       </div>
     </main>
   );
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
 }

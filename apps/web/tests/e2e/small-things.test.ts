@@ -204,3 +204,14 @@ test('in a list that is just wide enough for columns the subject keeps half of i
       .evaluate((each) => each.clientWidth / (each.parentElement?.clientWidth ?? 1));
     expect(share).toBeGreaterThanOrEqual(0.48);
   }));
+
+test('a missing page says so in its title, and takes a guest to the start', () =>
+  stage.visit(
+    async (page) => {
+      await page.goto('/no-such-page');
+      expect(await page.title()).toBe('Page not found · Triage');
+      await page.getByRole('link', { name: 'Open Triage' }).click();
+      await page.waitForURL(/sign-in/);
+    },
+    { expected: /404/ },
+  ));
