@@ -28,7 +28,7 @@ export function OutboxList() {
       </header>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto pb-16">
         <UnansweredList />
-        {isPending ? <p className="animate-wait px-6 py-4 text-sm text-ink-3">Loading…</p> : null}
+        {isPending ? <OutboxSkeleton /> : null}
         {!isPending && !data ? (
           <div role="alert" className="px-6 py-4 text-sm">
             <p className="mb-3">Couldn’t load the outbox.</p>
@@ -52,6 +52,20 @@ export function OutboxList() {
         })}
       </div>
     </>
+  );
+}
+
+function OutboxSkeleton() {
+  return (
+    <div role="status" className="px-6 pt-2 @max-[640px]:px-4">
+      <span className="sr-only">Loading the outbox</span>
+      {['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3'].map((width) => (
+        <div key={width} aria-hidden className="animate-wait flex h-14 flex-col justify-center gap-2.5">
+          <div className={`h-3 rounded-full bg-well ${width}`} />
+          <div className="h-2.5 w-1/4 rounded-full bg-well" />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -28,7 +28,7 @@ export function ThreadToolbar({ row, archivedFrom, outside, position, total }: P
     <div className="thread-tools shrink-0">
       <div
         role="toolbar"
-        aria-label="Thread"
+        aria-label="Thread actions"
         className="flex h-14 shrink-0 items-center gap-0.5 px-4 max-sm:px-2"
       >
         <IconButton label="Back to the list" hint={hint('back')} onClick={back}>
