@@ -47,7 +47,7 @@ export function MailHeader({ view, label, split, search }: Props) {
     <header className="relative flex h-[61px] items-baseline gap-3 px-6 pt-5 @max-[640px]:px-4">
       <h1 className="flex min-w-0 items-baseline gap-2.5 text-xl font-bold tracking-tight">
         {label && view !== 'pinned' ? <LabelDot id={label.id} colour={label.colour} size={12} /> : null}
-        <span className="truncate">{title}</span>
+        <span className="truncate">{title}</span>{' '}
         {threads ? (
           <span className="nums font-normal text-ink-3">
             {threads >= SAVED_SEARCH_COUNTED_MAX && search ? '999+' : threads}
@@ -64,7 +64,7 @@ export function MailHeader({ view, label, split, search }: Props) {
               ? search.name !== search.query && search.query
               : abouts[view]}
       </p>
-      <div className="absolute top-2.5 right-2 flex">
+      <div className="absolute top-4 right-2 flex max-[719px]:top-3">
         {view === 'waiting' ? (
           <IconButton
             label="Reminders"
