@@ -35,7 +35,7 @@ export function OpenPanel({ panel, commands, me }: { panel: Panel; commands: Inb
       {panel.name === 'help' ? <ShortcutHelp onClose={closePanel} /> : null}
       {panel.name === 'snooze' ? <SnoozeDialog rows={panel.rows} onClose={closePanel} /> : null}
       {panel.name === 'move' ? <MoveDialog rows={panel.rows} onClose={closePanel} /> : null}
-      {panel.name === 'actions' ? <ActionsSheet rows={panel.rows} me={me} onClose={closePanel} /> : null}
+      {panel.name === 'actions' ? <ActionsSheet {...panel} me={me} onClose={closePanel} /> : null}
       {panel.name === 'label' ? <LabelPicker rows={panel.rows} onClose={closePanel} /> : null}
       {panel.name === 'unsubscribe' ? <UnsubscribeDialog {...panel} onClose={closePanel} /> : null}
       {panel.name === 'remind' || panel.name === 'reminders' || panel.name === 'moved' ? (

@@ -89,9 +89,9 @@ export function SelectionBar({ total }: { total: Total }) {
       </span>
       <IconButton
         label="More actions"
-        onClick={() => {
+        onClick={({ currentTarget: button }) => {
           const rows = takeTargets();
-          if (rows.length > 0) openPanel({ name: 'actions', rows });
+          if (rows.length > 0) openPanel({ name: 'actions', rows, from: { button, shown: [] } });
         }}
       >
         <Ellipsis size={17} aria-hidden />

@@ -1,26 +1,36 @@
 import type { ReactNode } from 'react';
+import { Keys } from '../client/keys/keys.tsx';
 
 export interface Choice {
   id: string;
   name: string;
   icon: ReactNode;
   mark?: ReactNode;
+  /** Its keyboard shortcut. */
+  keys?: string | undefined;
   onChoose(): void;
 }
 
-export function ChoiceList({ choices }: { choices: readonly Choice[] }) {
+interface Props {
+  choices: readonly Choice[];
+  /** For a mouse. */
+  isDense?: boolean;
+}
+
+export function ChoiceList({ choices, isDense = false }: Props) {
   return (
-    <ul className="p-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]">
-      {choices.map(({ id, name, icon, mark, onChoose }) => (
+    <ul className={isDense ? 'p-1' : 'p-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]'}>
+      {choices.map(({ id, name, icon, mark, keys, onChoose }) => (
         <li key={id}>
           <button
             type="button"
             onClick={onChoose}
-            className="flex h-12 w-full items-center gap-4 rounded-md px-3 text-base hover:bg-well active:bg-press"
+            className={`flex w-full items-center rounded-md px-3 text-left hover:bg-pick focus-visible:-outline-offset-2 active:bg-press ${isDense ? 'h-9 gap-3 text-sm' : 'h-12 gap-4 text-base'}`}
           >
             <span className="text-ink-3">{icon}</span>
-            {name}
+            <span className={isDense ? 'min-w-0 flex-1 truncate' : ''}>{name}</span>
             {mark}
+            {keys ? <Keys keys={keys} isDecoration /> : null}
           </button>
         </li>
       ))}

@@ -103,3 +103,28 @@ test('the selection bar moves several threads to the trash, and reports spam fro
       ).toEqual([['TRASH'], ['TRASH'], ['SPAM'], ['SPAM']]);
     });
   }));
+
+test('with a mouse the other actions of a thread are a menu at its button, with their keys', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await fill(page, person, 'For the menu');
+    await rowLink(page, 'For the menu').click();
+    const button = reader(page).getByRole('button', { name: 'More actions' });
+    const at = await button.boundingBox();
+    await button.click();
+    const menu = page.getByRole('dialog', { name: 'For the menu' });
+    const spam = menu.getByRole('button', { name: 'Report spam' });
+    expect(await spam.locator('kbd').textContent()).toBe('!');
+    const below = await menu.boundingBox();
+    expect((below?.y ?? 0) - (at?.y ?? 0) - (at?.height ?? 0)).toBeLessThan(12);
+    expect(below?.x).toBeLessThanOrEqual((at?.x ?? 0) + 1);
+    const names = await menu.getByRole('button').allTextContents();
+    for (const shown of ['Archive', 'Snooze…', 'Move…', 'Label…', 'Mark as unread', 'Star', 'Move to Trash'])
+      expect(names.some((name) => name.startsWith(shown))).toBe(false);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('ArrowUp');
+    expect(
+      await menu.getByRole('button', { name: 'Select' }).evaluate((each) => each.matches(':focus')),
+    ).toBe(true);
+    await spam.click();
+    await said(page, 'Reported as spam: “For the menu”');
+  }));

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { isArchived } from '../../client/changes/archive-verbs.ts';
 import { archive, askMove, askSnooze, moveTo, unsnooze } from '../../client/changes/inbox-actions.ts';
 import { markRows } from '../../client/changes/marks/ask-marks.ts';
-import { openPanel } from '../../client/data/place/panel.ts';
+import { type ActionsOpener, openPanel } from '../../client/data/place/panel.ts';
 import { laneNames } from '../../client/data/place/views.ts';
 import { useHints } from '../../client/keys/use-hints.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,13 +63,24 @@ export function RowButtons({ row, archivedFrom }: Props) {
         className={`${thumb} min-[720px]:px-2`}
         title="More actions"
         aria-label="More actions"
-        onClick={() => openPanel({ name: 'actions', rows: [row] })}
+        onClick={({ currentTarget }) =>
+          openPanel({ name: 'actions', rows: [row], from: openerOf(currentTarget) })
+        }
       >
         <Ellipsis size={16} aria-hidden />
         <span className="min-[720px]:hidden">More</span>
       </Button>
     </div>
   );
+}
+
+const ALWAYS_SHOWN = ['archive', 'snooze', 'unsnooze', 'move', 'mark'];
+const QUICK_MARKS = ['label', 'star', 'trash'];
+
+/** In a narrow toolbar the quick marks are hidden. */
+function openerOf(button: HTMLElement): ActionsOpener {
+  const marks = button.parentElement?.querySelector(':scope > span');
+  return { button, shown: marks?.checkVisibility() ? [...ALWAYS_SHOWN, ...QUICK_MARKS] : ALWAYS_SHOWN };
 }
 
 function ArchiveButton({ row, archivedFrom }: Props) {

@@ -6,15 +6,16 @@ import { listSenderActions } from './sender-actions.tsx';
 import type { Targets } from './targets.ts';
 import { listQuietAction, listWaitingActions } from './waiting-actions.tsx';
 
-/** In the order in which they are used most, below the one that starts a selection. */
-export function listActions(targets: Targets): Choice[] {
+/** In the order in which they are used most, below the one that starts a selection; those of a group are alike. */
+export function listActions(targets: Targets): Choice[][] {
   return [
-    ...listSelectAction(targets),
-    ...listWaitingActions(targets),
-    ...listMoveActions(targets),
-    ...listMarkActions(targets),
-    ...listOutsideActions(targets),
-    listQuietAction(targets),
-    ...listSenderActions(targets),
+    [
+      ...listSelectAction(targets),
+      ...listWaitingActions(targets),
+      ...listMoveActions(targets),
+      ...listMarkActions(targets),
+    ],
+    [...listOutsideActions(targets), listQuietAction(targets)],
+    listSenderActions(targets),
   ];
 }
