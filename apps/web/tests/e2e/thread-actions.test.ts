@@ -128,3 +128,13 @@ test('with a mouse the other actions of a thread are a menu at its button, with 
     await spam.click();
     await said(page, 'Reported as spam: “For the menu”');
   }));
+
+test('moving proposes another lane than the one where the thread is', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    await fill(page, person, 'To be moved');
+    await page.keyboard.press('j');
+    await page.keyboard.press('v');
+    const dialog = page.getByRole('dialog', { name: 'Move to…' });
+    await dialog.getByRole('option', { name: 'Reply Current lane' }).waitFor();
+    await dialog.getByRole('option', { name: /^Schedule/, selected: true }).waitFor();
+  }));

@@ -25,6 +25,10 @@ export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClo
   // Before the labels are known, Enter would create one that exists.
   const isNew = isSuccess && possible !== null && isNewName(typed, taken);
   const [first] = rows;
+  const current = rows.every(({ lane, snoozedUntil }) => lane === first?.lane && !snoozedUntil)
+    ? first?.lane
+    : undefined;
+  const [preselected = ''] = lanes.filter((lane) => lane !== current).map((lane) => viewText(lane).name);
   const about = rows.length === 1 ? first?.subject || 'No subject' : `${rows.length} threads`;
   const act = (change: () => void) => {
     onClose();
@@ -32,7 +36,7 @@ export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClo
   };
   return (
     <SheetDialog title="Move to…" about={about} onClose={onClose}>
-      <Command label="Move to" loop filter={filterLabels}>
+      <Command label="Move to" loop filter={filterLabels} defaultValue={preselected}>
         <Command.Input
           autoFocus
           value={typed}
@@ -43,7 +47,7 @@ export function MoveDialog({ rows, onClose }: { rows: readonly InboxRow[]; onClo
         />
         <Command.List className="p-2">
           <Command.Empty className="px-3 py-3 text-sm text-ink-2">No matching lane or label</Command.Empty>
-          <LaneItems onChoose={(lane) => act(() => moveTo(lane, rows))} />
+          <LaneItems current={current} onChoose={(lane) => act(() => moveTo(lane, rows))} />
           <LabelItems labels={labels} onChoose={(label) => act(() => fileTo(label, rows))} />
           {possible ? null : <p className="px-3 pt-3 pb-1 text-xs text-ink-3">{NO_SHARED_LABEL}</p>}
           {isNew ? (

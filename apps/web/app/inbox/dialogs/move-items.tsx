@@ -7,7 +7,13 @@ import { ViewIcon } from '../view-icon.tsx';
 
 export const lanes: Lane[] = ['reply', 'schedule', 'fyi', 'done'];
 
-export function LaneItems({ onChoose }: { onChoose(lane: Lane): void }) {
+interface LaneItemsProps {
+  /** Of all the threads. */
+  current: Lane | undefined;
+  onChoose(lane: Lane): void;
+}
+
+export function LaneItems({ current, onChoose }: LaneItemsProps) {
   return lanes.map((lane) => (
     <Command.Item
       key={lane}
@@ -18,7 +24,7 @@ export function LaneItems({ onChoose }: { onChoose(lane: Lane): void }) {
     >
       <ViewIcon view={lane} size={17} />
       <span className="flex-1 font-medium">{viewText(lane).name}</span>
-      <span className="text-ink-3">{aboutView(lane)}</span>
+      <span className="text-ink-3">{lane === current ? 'Current lane' : aboutView(lane)}</span>
     </Command.Item>
   ));
 }
