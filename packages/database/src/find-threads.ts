@@ -15,6 +15,7 @@ export interface ThreadHit {
   lane: Lane;
   priority: Priority;
   unread: boolean;
+  hasAttachment: boolean;
   lastMessageAt: Date;
   score: number;
 }
@@ -123,7 +124,7 @@ function ranking(rank: string): string {
 }
 
 const SHOW = `
-  SELECT t.thread_id AS "threadId", t.subject, t.sender, ${RECIPIENTS}, t.snippet, t.unread, 
+  SELECT t.thread_id AS "threadId", t.subject, t.sender, ${RECIPIENTS}, t.snippet, t.unread, t.has_attachment AS "hasAttachment",
     coalesce(c.lane, CASE WHEN t.needs_triage THEN 'fyi' ELSE 'done' END) AS lane,
     coalesce(c.priority, 'low') AS priority, b.last_message_at AS "lastMessageAt", b.score
   FROM best b

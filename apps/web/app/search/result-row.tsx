@@ -1,7 +1,7 @@
 import type { PersonMailbox } from '@triage/contract/account/mailboxes';
 import type { HybridHit } from '@triage/contract/inbox/hybrid-search';
 import type { InboxRow } from '@triage/contract/inbox/inbox';
-import { Sparkles } from 'lucide-react';
+import { Paperclip, Sparkles } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { mailboxesOf } from '../client/data/mailboxes.ts';
 import { mayHaveOwn, useOwnLabels } from '../client/data/own-labels.ts';
@@ -82,7 +82,7 @@ function ResultText({ row, hit }: Pick<Props, 'row' | 'hit'>) {
   const time = useTime();
   const weight = row.unread ? 'font-semibold text-ink' : 'font-medium text-ink-2';
   return (
-    <span className="grid min-w-0 flex-1 gap-x-5 py-2.5 @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto]">
+    <span className="grid min-w-0 flex-1 content-center gap-x-5 py-1 @min-[640px]:h-15 @max-[640px]:h-21 @min-[640px]:grid-cols-[13rem_minmax(0,1fr)_auto] @max-[640px]:grid-cols-[minmax(0,1fr)_auto]">
       <span className={`truncate ${weight}`}>
         {row.unread ? <span className="sr-only">Unread, </span> : null}
         <Marked {...markSender(row, hit?.highlights.sender)} />
@@ -90,11 +90,17 @@ function ResultText({ row, hit }: Pick<Props, 'row' | 'hit'>) {
       <span
         className={`flex min-w-0 items-center gap-2 ${weight} @max-[640px]:col-span-2 @max-[640px]:row-start-2`}
       >
-        {row.starred ? <StarMark /> : null}
-        <ResultLabels labelIds={row.labelIds} />
         <span className="truncate">
           <Marked text={row.subject || 'No subject'} ranges={hit?.highlights.subject} />
         </span>
+        <ResultLabels labelIds={row.labelIds} />
+        {row.starred ? <StarMark /> : null}
+        {row.hasAttachment ? (
+          <span className="shrink-0 text-ink-3">
+            <Paperclip size={13} aria-hidden />
+            <span className="sr-only">has an attachment,</span>
+          </span>
+        ) : null}
       </span>
       <time
         dateTime={row.lastMessageAt}

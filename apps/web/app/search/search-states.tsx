@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HybridSearchAnswer, ProviderSearchAnswer } from '@triage/contract/inbox/hybrid-search';
-import { X } from 'lucide-react';
+import { Search, X } from 'lucide-react';
+import { askMail } from '../client/ask/ask-store.ts';
 import { useMailboxes } from '../client/data/mailboxes.ts';
 import { TryAgain } from '../ui/try-again.tsx';
 import { accountTerm } from './account-term.ts';
@@ -144,9 +145,18 @@ function Chip({ children, onClick }: { children: string; onClick(): void }) {
 
 export function NothingFound({ query }: { query: string }) {
   return (
-    <div className="px-6 pt-20 text-center">
+    <div className="flex flex-col items-center px-6 pt-16 text-center">
+      <div
+        data-hue="search"
+        className="hatch mb-5 grid size-20 place-items-center rounded-full border border-hue/40"
+      >
+        <Search size={26} aria-hidden className="text-hue" />
+      </div>
       <p className="text-lg font-semibold">Nothing found</p>
-      <p className="mt-1 text-sm text-ink-2">Nothing matches {query}. Try fewer words.</p>
+      <p className="mt-1 mb-5 max-w-sm text-sm text-ink-2 wrap-anywhere">
+        Nothing matches {query}.{/\s/.test(query.trim()) ? ' Try fewer words.' : ''}
+      </p>
+      <Button onClick={() => void askMail(query)}>Ask your mail instead</Button>
     </div>
   );
 }

@@ -131,3 +131,18 @@ test('a result that was opened is shown as read', () =>
     await first.waitFor();
     await first.getByText('Unread,').waitFor({ state: 'detached' });
   }));
+
+test('results show the marks of the lists, and where nothing is found the question can be asked', () =>
+  stage.visitAsNewcomer(async (page, person) => {
+    const attachments = [{ filename: 'lease.txt', contentType: 'text/plain', content: 'Deposit' }];
+    await deliver(person, { subject: 'Your lease', attachments });
+    await openPath(page);
+    await rowLink(page, 'Your lease').waitFor();
+    await page.keyboard.press('/');
+    await field(page).fill('lease');
+    await found(page, 1);
+    await results(page).first().getByText('has an attachment,').waitFor({ state: 'attached' });
+    await field(page).fill('zzyzx');
+    await page.getByText('Nothing matches zzyzx.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Ask your mail instead' }).waitFor();
+  }));

@@ -19,6 +19,8 @@ export const hybridHitSchema = searchHitSchema.extend({
   recipients: z.array(z.string()),
   lastMessageAt: timestampSchema,
   unread: z.boolean(),
+  /** Absent in what only the mail provider found: its summaries do not tell. */
+  hasAttachment: z.boolean().optional(),
   labelIds: z.array(z.string()).optional(),
   matched: z.enum(['words', 'meaning', 'both']),
   highlights: z.object({ subject: rangesSchema, sender: rangesSchema, snippet: rangesSchema }),

@@ -57,6 +57,7 @@ function namesMe(query: string): boolean {
   return /\b(?:to|cc):.*\bme\b/is.test(query);
 }
 
-export function asSearchHit({ lastMessageAt: _at, unread: _unread, recipients: _to, ...hit }: ThreadHit) {
+export function asSearchHit(found: ThreadHit) {
+  const { lastMessageAt: _at, unread: _unread, hasAttachment: _has, recipients: _to, ...hit } = found;
   return hit;
 }

@@ -115,6 +115,7 @@ function describe(
     score,
     matched,
     unread: hit.unread,
+    hasAttachment: hit.hasAttachment,
     recipients: hit.recipients,
     lastMessageAt: hit.lastMessageAt.toISOString(),
     highlights: {

@@ -25,6 +25,7 @@ const HIT = {
   recipients: textArray,
   snippet: text,
   unread: boolean,
+  hasAttachment: boolean,
   lane: oneOf<Lane>(),
   priority: oneOf<Priority>(),
   lastMessageAt: timestamp,
@@ -33,7 +34,7 @@ const HIT = {
 
 // The limits keep the planner from reading whole tables to join some rows.
 const hits = (userId: string) => `
-  SELECT t.thread_id AS "threadId", t.subject, t.sender, ${RECIPIENTS}, t.snippet, t.unread,
+  SELECT t.thread_id AS "threadId", t.subject, t.sender, ${RECIPIENTS}, t.snippet, t.unread, t.has_attachment AS "hasAttachment",
     coalesce(c.lane, 'fyi') AS lane,
     coalesce(c.priority, 'low') AS priority, t.last_message_at AS "lastMessageAt", n.score
   FROM near n

@@ -135,7 +135,7 @@ export function toRow(hit: HybridHit): InboxRow {
     ...(hit.mailboxId ? { mailboxId: hit.mailboxId } : {}),
     ...(hit.alsoIn ? { alsoIn: hit.alsoIn } : {}),
     starred: labelIds?.includes('STARRED') ?? false,
-    hasAttachment: false,
+    hasAttachment: hit.hasAttachment ?? false,
     messageCount: 1,
     snoozedUntil: null,
     meeting: null,
