@@ -21,11 +21,7 @@ export function TabBar({ view }: { view: Screen }) {
       {lanes.map((each) => (
         <ViewLink key={each} view={each} current={each === view} count={counts?.[each]} look="tab" />
       ))}
-      <button
-        type="button"
-        onClick={() => openPanel({ name: 'more' })}
-        className="tab-entry font-medium"
-      >
+      <button type="button" onClick={() => openPanel({ name: 'more' })} className="tab-entry font-medium">
         <Menu size={19} aria-hidden />
         More
         <FailureBadge failures={failures} className="absolute top-1 left-1/2 ml-1.5" />

@@ -32,17 +32,12 @@ export function ViewLink({ view, current, count, failures = 0, look }: Props) {
       <ViewIcon view={view} size={look === 'tab' ? 19 : 17} />
       <span className={look === 'rail' ? 'min-[1100px]:flex-1' : ''}>{name}</span>
       {shown > 0 ? (
-        <span
-          className={`nums text-xs font-normal text-ink-3 group-aria-[current]:text-ink ${look}-count`}
-        >
+        <span className={`nums text-xs font-normal text-ink-3 group-aria-[current]:text-ink ${look}-count`}>
           <span aria-hidden>{shown > 999 ? '999+' : shown}</span>
           <span className="sr-only">{shown === 1 ? '1 thread' : `${shown} threads`}</span>
         </span>
       ) : null}
-      <FailureBadge
-        failures={failures}
-        className="rail-badge"
-      />
+      <FailureBadge failures={failures} className="rail-badge" />
       {look === 'tab' && current ? (
         <span aria-hidden className="absolute inset-x-5 top-0 h-0.5 rounded-b-full bg-hue" />
       ) : null}

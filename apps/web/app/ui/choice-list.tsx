@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { Keys } from '../client/keys/keys.tsx';
 
 export interface Choice {
   id: string;
   name: string;
   icon: ReactNode;
   mark?: ReactNode;
-  /** Its keyboard shortcut. */
-  keys?: string | undefined;
   onChoose(): void;
 }
 
@@ -20,7 +17,7 @@ interface Props {
 export function ChoiceList({ choices, isDense = false }: Props) {
   return (
     <ul className={isDense ? 'p-1' : 'p-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]'}>
-      {choices.map(({ id, name, icon, mark, keys, onChoose }) => (
+      {choices.map(({ id, name, icon, mark, onChoose }) => (
         <li key={id}>
           <button
             type="button"
@@ -30,7 +27,6 @@ export function ChoiceList({ choices, isDense = false }: Props) {
             <span className="text-ink-3">{icon}</span>
             <span className={isDense ? 'min-w-0 flex-1 truncate' : ''}>{name}</span>
             {mark}
-            {keys ? <Keys keys={keys} isDecoration /> : null}
           </button>
         </li>
       ))}

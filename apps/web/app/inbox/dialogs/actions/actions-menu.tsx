@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useState } from 'react';
 import { type CommandId, commandKeys } from '../../../client/changes/commands.ts';
+import { Keys } from '../../../client/keys/keys.tsx';
 import { useHints } from '../../../client/keys/use-hints.ts';
 import { type Choice, ChoiceList } from '../../../ui/choice-list.tsx';
 import { useOpenSheet } from '../../../ui/open-sheets.ts';
@@ -22,10 +23,10 @@ export function ActionsMenu({ title, button, groups, onClose }: Props) {
   useReturnedFocus();
   const { keysOf } = useHints();
   const [place] = useState(() => placeBelow(button));
-  const withKeys = (choice: Choice): Choice => ({
-    ...choice,
-    keys: isCommand(choice.id) ? keysOf(choice.id)[0] : undefined,
-  });
+  const withKeys = (choice: Choice): Choice => {
+    const [keys] = isCommand(choice.id) ? keysOf(choice.id) : [];
+    return keys ? { ...choice, mark: <Keys keys={keys} isDecoration /> } : choice;
+  };
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
