@@ -3,6 +3,7 @@ import type { HybridSearchAnswer, ProviderSearchAnswer } from '@triage/contract/
 import { Search, X } from 'lucide-react';
 import { askMail } from '../client/ask/ask-store.ts';
 import { useMailboxes } from '../client/data/mailboxes.ts';
+import { Button } from '../ui/button.tsx';
 import { TryAgain } from '../ui/try-again.tsx';
 import { accountTerm } from './account-term.ts';
 import { describeUnknown } from './describe-unknown.ts';
