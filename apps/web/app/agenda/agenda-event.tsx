@@ -36,7 +36,7 @@ export function AgendaEventRow({ event, day, fillsDay, time }: Props) {
     <li
       data-key-row
       data-hue="schedule"
-      className={`relative -mx-2 grid gap-x-3 rounded-md px-2 py-1.5 text-sm hover:bg-well focus-within:bg-well ${time.hour12 ? 'grid-cols-[8.75rem_auto_minmax(0,1fr)]' : 'grid-cols-[6.5rem_auto_minmax(0,1fr)]'}`}
+      className={`relative -mx-2 grid gap-x-3 rounded-md px-2 py-1.5 text-sm pointer-coarse:py-2.5 hover:bg-well focus-within:bg-well ${time.hour12 ? 'grid-cols-[8.75rem_auto_minmax(0,1fr)]' : 'grid-cols-[6.5rem_auto_minmax(0,1fr)]'}`}
     >
       <span
         suppressHydrationWarning
