@@ -1,5 +1,7 @@
 import { parseInboxLocation } from '../../data/place/inbox-location.ts';
 import { type Call, type Change, nameOfPlace } from '../../data/place/place.ts';
+import { withheldCounts } from '../../data/queries/counts-before-changes.ts';
+import { countsQuery } from '../../data/queries/queries.ts';
 import { getQueryClient } from '../../data/queries/query-client.ts';
 import { holdCache, writeToCache } from '../../data/rows/cached-lists.ts';
 import { idsOf } from '../../data/rows/row-ids.ts';
@@ -9,7 +11,7 @@ import { describeChange, type Verbs } from '../describe-change.ts';
 import { listKey } from '../highlighted-row.ts';
 import { listRows } from '../lane-rows.ts';
 import { notify } from '../notices/notify.ts';
-import { type PendingChange, settlePending } from '../pending-changes.ts';
+import { type PendingChange, pendingStore, settlePending } from '../pending-changes.ts';
 import { selectionStore } from '../selection.ts';
 import { planGroups } from './plan-groups.ts';
 import { toBulkCall } from './run-call.ts';
@@ -31,6 +33,7 @@ export async function sendChanges(
   verbs: Verbs,
   retry: (refused: readonly Change[]) => void,
 ): Promise<PendingChange[]> {
+  if (changes[0]?.isUndo) highlightReturned(changes);
   const kept: KeptMoves = {
     kind: 'moves',
     changes: changes.map(({ row, from, to, call: asked, isUndo }) => {
@@ -85,6 +88,9 @@ async function settle(changes: readonly PendingChange[], agreed: ReadonlySet<Pen
   await whenInputIdle();
   writeToCache(client, held, [...agreed]);
   settlePending(changes, (change) => agreed.has(change));
+  if (!withheldCounts.any || pendingStore.get().size > 0) return;
+  withheldCounts.any = false;
+  void client.invalidateQueries({ queryKey: countsQuery.queryKey });
 }
 
 interface Refused {

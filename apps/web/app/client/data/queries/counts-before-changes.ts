@@ -1,23 +1,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { pendingStore } from '../../changes/pending-changes.ts';
 
-const refetched = new Set<string>();
+/** Whether counts were not used, and are to be fetched again after the last change. */
+export const withheldCounts = { any: false };
 
 /**
  * While changes are pending the server has counted an unknown part of them, and all of them are subtracted from the
- * cached counts: these are kept until the last change has ended, then fetched again.
+ * cached counts: these are kept.
  */
 export function countsBeforeChanges<Counts>(client: QueryClient, queryKey: QueryKey): Counts | undefined {
-  const known = client.getQueryData<Counts>(queryKey);
-  if (!known || pendingStore.get().size === 0) return undefined;
-  const key = queryKey.join();
-  if (refetched.has(key)) return known;
-  refetched.add(key);
-  const stop = pendingStore.subscribe(() => {
-    if (pendingStore.get().size > 0) return;
-    stop();
-    refetched.delete(key);
-    void client.invalidateQueries({ queryKey, exact: true });
-  });
+  const known = pendingStore.get().size > 0 ? client.getQueryData<Counts>(queryKey) : undefined;
+  if (known) withheldCounts.any = true;
   return known;
 }
