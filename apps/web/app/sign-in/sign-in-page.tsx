@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
-import { isSignInAgain, pathAfterSignIn, signInPath } from '@triage/contract/account/sign-in-path';
+import { pathAfterSignIn, signInPath } from '@triage/contract/account/sign-in-path';
 import { useEffect } from 'react';
 import { wipeKeptMail } from '../client/offline/kept-mail.ts';
 import { EmailForm } from './email-form.tsx';
@@ -40,7 +40,7 @@ export function SignInPage({ ways, asked, hasEnded }: Props) {
       </p>
       {error ? (
         <Alert>{describeProblem(error)}</Alert>
-      ) : hasEnded || isSignInAgain(query) ? (
+      ) : hasEnded || query.has('ended') ? (
         <Note>Your session has ended. Sign in to go on where you were.</Note>
       ) : query.has('to') ? (
         <Note>Sign in to open that page.</Note>

@@ -10,6 +10,7 @@ import { usePrefetchedThread } from '../client/paint/use-prefetched-thread.ts';
 import { ReaderFrame } from './reader-frame.tsx';
 import { ReplyPlace } from './reply-place.tsx';
 import { ThreadContent } from './thread-content.tsx';
+import { ThreadFailed } from './thread-failed.tsx';
 import { ThreadHeading } from './thread-heading.tsx';
 import { ThreadToolbar } from './toolbar/thread-toolbar.tsx';
 import { useMarkRead } from './use-mark-read.ts';
@@ -17,7 +18,6 @@ import { useReaderRow } from './use-reader-row.ts';
 import { listShownFiles, viewerStore } from './viewer-store.ts';
 
 const MeetingDialog = lazyPart(async () => (await import('./meeting/meeting-dialog.tsx')).MeetingDialog);
-const ThreadFailed = lazyPart(async () => (await import('./thread-failed.tsx')).ThreadFailed);
 const FileViewer = lazyPart(async () => (await import('../viewer/file-viewer.tsx')).FileViewer);
 
 interface Props {
@@ -95,9 +95,7 @@ function Reader({ place, threadId, isPainted, isHydrated, me }: Props) {
           {!isPainted ? null : thread ? (
             <ThreadContent {...{ threadId, thread, row, me, scroller }} />
           ) : error ? (
-            <Suspense fallback={<Waiting />}>
-              <ThreadFailed error={error} onRetry={() => void refetch()} />
-            </Suspense>
+            <ThreadFailed error={error} onRetry={() => void refetch()} />
           ) : (
             <Waiting />
           )}

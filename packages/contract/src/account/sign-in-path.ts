@@ -1,5 +1,4 @@
 const PARAMETER = 'to';
-const ENDED = 'ended';
 const START = '/inbox';
 /** A link may not lead anywhere else after signing in. */
 const PAGES = /^\/(?:inbox|brief|settings)(?:\/|$)/;
@@ -12,12 +11,7 @@ export function signInPath(path: string): string {
 
 /** The same for a session that has ended while its page was open; the sign-in page says so. */
 export function signInAgainPath(path: string): string {
-  const address = signInPath(path);
-  return `${address}${address.includes('?') ? '&' : '?'}${ENDED}=1`;
-}
-
-export function isSignInAgain(query: URLSearchParams): boolean {
-  return query.has(ENDED);
+  return `/sign-in?${new URLSearchParams({ ended: '1', [PARAMETER]: ownPage(path) })}`;
 }
 
 /** Where to go after signing in: the page that the address names if it is one of ours, else the inbox. */

@@ -8,5 +8,5 @@ export function signInAction(): { action?: { label: string; onClick(): void } } 
 }
 
 export function signInHere(): void {
-  window.location.assign(signInAgainPath(window.location.pathname + window.location.search));
+  location.assign(signInAgainPath(location.pathname + location.search));
 }
