@@ -1,6 +1,7 @@
 import type { LocalGoogle } from '../../packages/adapters/src/google/testing/local-google.ts';
+import { parseSendId } from '../../packages/core/src/mime/parse-send-id.ts';
 import { cleanOrphanDrafts } from '../../packages/core/src/send/dispatch/clean-orphan-drafts.ts';
-import { findOwnDrafts, parseSendId } from '../../packages/core/src/send/dispatch/find-own-mail.ts';
+import { findOwnDrafts } from '../../packages/core/src/send/dispatch/find-own-mail.ts';
 import { startDispatcher } from '../../packages/core/src/send/dispatch/start-dispatcher.ts';
 import { messageHeaders } from '../../packages/core/testing/fakes/message-headers.ts';
 import type { Database } from '../../packages/database/src/open-database.ts';

@@ -4,8 +4,8 @@ import { type MemoryMail, memoryMail } from '../../testing/fakes/memory-mail.ts'
 import { messageHeaders } from '../../testing/fakes/message-headers.ts';
 import { DEFAULT_DUE_MS, makeSendWorld, type SendPerson } from '../../testing/worlds/send-world.ts';
 import { shareTestDatabase } from '../../testing/worlds/share-test-database.ts';
+import { parseSendId } from '../mime/parse-send-id.ts';
 import { dispatchDue } from './dispatch/dispatch-due.ts';
-import { parseSendId } from './dispatch/find-own-mail.ts';
 import { OUTCOME_UNKNOWN } from './dispatch/judge-failure.ts';
 import { listFailures } from './list-failures.ts';
 import { queueSend } from './queue-send.ts';

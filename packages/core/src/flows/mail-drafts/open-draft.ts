@@ -10,8 +10,8 @@ import {
 import { deleteMailDraft, takeOverDraft } from '@triage/database/tables/mail-drafts/write-drafts';
 import { findSendRow } from '@triage/database/tables/sends/list-sends';
 import type { TenantContext } from '../../context.ts';
+import { parseSendId } from '../../mime/parse-send-id.ts';
 import type { MailDraft } from '../../ports/mail.ts';
-import { parseSendId } from '../../send/dispatch/find-own-mail.ts';
 import { fetchVersion, lookAtProvider, type ProviderVersion } from '../../send/drafts/look-at-provider.ts';
 import { markedId } from '../../tenant/mailbox-tenant.ts';
 import { parseDraftContent } from './parse-draft-content.ts';

@@ -2,9 +2,10 @@ import type { MailPage } from '@triage/contract/inbox/mail-list';
 import pMap from 'p-map';
 import type { TenantContext } from '../../context.ts';
 import { AppError, FieldError } from '../../errors.ts';
+import { OWN_HEADERS } from '../../mime/parse-send-id.ts';
 import { isProviderFailure, type MailSummary } from '../../ports/mail.ts';
 import { parsePageToken, writePageToken } from '../inbox/inbox-cursor.ts';
-import { OWN_HEADERS, openStoredDrafts } from './stored-drafts.ts';
+import { openStoredDrafts } from './stored-drafts.ts';
 import { summaryRow } from './summary-row.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db' | 'mail'>;

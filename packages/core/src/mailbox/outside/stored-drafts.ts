@@ -3,17 +3,12 @@ import { draftRowId } from '@triage/contract/sending/draft-row';
 import { type ListedDraft, listDraftsToShow } from '@triage/database/tables/mail-drafts/list-drafts';
 import type { TenantContext } from '../../context.ts';
 import { formatAddress, parseAddresses } from '../../mime/parse-addresses.ts';
+import { OWN_HEADER, parseSendId } from '../../mime/parse-send-id.ts';
 import type { MailSummary } from '../../ports/mail.ts';
-import { parseSendId } from '../../send/dispatch/find-own-mail.ts';
-import { SEND_ID_HEADER } from '../../send/message/compose-mime.ts';
 import { getOwner } from '../inbox/get-owner.ts';
 import { RECIPIENTS_SHOWN } from './summary-row.ts';
 
 type Ctx = Pick<TenantContext, 'tenantId' | 'db'>;
-
-const SEND_ID = SEND_ID_HEADER.toLowerCase();
-/** They name the draft, or the send, that made a message. */
-export const OWN_HEADERS = [SEND_ID, 'message-id'];
 
 const SNIPPET_CHARS = 200;
 /** White space at the start is not shown. */
@@ -32,7 +27,7 @@ export async function openStoredDrafts(ctx: Ctx) {
 
   /** Nothing for one that was sent or discarded here, or by which an email is being sent. */
   function show(row: MailRow, { id, headers }: Pick<MailSummary, 'id' | 'headers'>): MailRow[] {
-    if (headers[SEND_ID]) return [];
+    if (headers[OWN_HEADER]) return [];
     const draft = byMessage.get(id) ?? byId.get(parseSendId(headers) ?? '');
     if (!draft) return [row];
     shown.add(draft.draftId);

@@ -1,11 +1,7 @@
+import { OWN_HEADERS, parseSendId } from '../../mime/parse-send-id.ts';
 import { isProviderFailure, type Mail } from '../../ports/mail.ts';
-import { SEND_ID_HEADER } from '../message/compose-mime.ts';
 import type { ClaimedSend } from './claim-sends.ts';
 
-const HEADER = SEND_ID_HEADER.toLowerCase();
-const HEADERS = [HEADER, 'message-id'];
-/** Our Message-ID is the send's id at the sender's domain. */
-const MESSAGE_ID = /^<([^<>@\s]+)@[^<>@\s]+>$/;
 /** Bounds of a search. A mail looked for is minutes old, so it is among the newest. */
 const RECENT_MAX = 50;
 const IN_THREAD_MAX = 5;
@@ -15,15 +11,10 @@ export interface OwnDraft {
   threadId: string | null;
 }
 
-/** The send that a message was made by, where its headers (lower-case names) say so. */
-export function parseSendId(headers: Record<string, string | undefined>): string | null {
-  return headers[HEADER]?.trim() || MESSAGE_ID.exec(headers['message-id']?.trim() ?? '')?.[1] || null;
-}
-
 /** The drafts among the newest that these sends made, by the send's id. Mostly one; two after a lost answer. */
 export async function findOwnDrafts(mail: Mail, wanted: readonly string[]): Promise<Map<string, OwnDraft[]>> {
   const ids = new Set(wanted);
-  const recent = await mail.listRecent({ labelIds: ['DRAFT'], max: RECENT_MAX, headers: HEADERS });
+  const recent = await mail.listRecent({ labelIds: ['DRAFT'], max: RECENT_MAX, headers: OWN_HEADERS });
   const sendIds = new Map(
     recent.flatMap(({ messageId, headers }) => {
       const sendId = parseSendId(headers);
@@ -74,7 +65,7 @@ async function findInThread(mail: Mail, { id, draftThreadId }: ClaimedSend): Pro
 }
 
 async function findInSent(mail: Mail, { id }: ClaimedSend): Promise<string | null> {
-  const recent = await mail.listRecent({ labelIds: ['SENT'], max: RECENT_MAX, headers: HEADERS });
+  const recent = await mail.listRecent({ labelIds: ['SENT'], max: RECENT_MAX, headers: OWN_HEADERS });
   return recent.find(({ headers }) => parseSendId(headers) === id)?.messageId ?? null;
 }
 
@@ -92,7 +83,7 @@ function fetchHead(raw: Uint8Array): Record<string, string> {
     .split(/\r?\n\r?\n/, 1);
   const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return Object.fromEntries(
-    HEADERS.flatMap((name) => {
+    OWN_HEADERS.flatMap((name) => {
       const line = lines.find((each) => each.toLowerCase().startsWith(`${name}:`));
       return line === undefined ? [] : [[name, line.slice(name.length + 1).trim()]];
     }),

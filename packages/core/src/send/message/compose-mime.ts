@@ -3,6 +3,7 @@ import { parseAddress } from '@triage/contract/parse-address';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import { cleanLine } from '../../mail-text/clean-text.ts';
+import { SEND_ID_HEADER } from '../../mime/parse-send-id.ts';
 import { alternativeBodies, type WrittenBody } from './alternative-bodies.ts';
 import { writeMessage } from './write-message.ts';
 
@@ -38,7 +39,6 @@ export interface MimeIngredients extends WrittenBody {
 
 /** Just below what the provider accepts (35 MiB): 25 MB of files are a little over 34 MB when they are encoded. */
 const MIME_BYTES_MAX = 36_500_000;
-export const SEND_ID_HEADER = 'X-Triage-Send-Id';
 
 const NAME_MAX = 256;
 const SUBJECT_MAX = 998;
