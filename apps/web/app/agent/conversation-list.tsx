@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { notify } from '../client/changes/notices/notify.ts';
 import { serverErrorOf, trpc } from '../client/data/queries/trpc.ts';
 import { announce } from '../client/live/announce.ts';
+import { TryAgain } from '../client/live/try-again.tsx';
 import { formatWhen } from '../client/time/format-time.ts';
 import { useTime } from '../client/time/use-time.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { TryAgain } from '../ui/try-again.tsx';
 import { conversationsQuery, pendingQuery } from './approvals/approvals.ts';
 import { chatStore, openConversation, startOver } from './chat-store.ts';
 

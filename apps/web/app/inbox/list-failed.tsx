@@ -1,8 +1,8 @@
 import { goToView } from '../client/changes/inbox-actions.ts';
 import { hasId, type ListWithId } from '../client/data/place/mail-views.ts';
 import { isInvalid } from '../client/data/queries/trpc.ts';
+import { Cause, TryAgain } from '../client/live/try-again.tsx';
 import { Button } from '../ui/button.tsx';
-import { Cause, TryAgain } from '../ui/try-again.tsx';
 
 interface FailedProps {
   view: string;

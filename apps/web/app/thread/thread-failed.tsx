@@ -1,7 +1,7 @@
 import { back } from '../client/changes/inbox-actions.ts';
 import { serverErrorOf } from '../client/data/queries/trpc.ts';
+import { Cause, TryAgain } from '../client/live/try-again.tsx';
 import { Button } from '../ui/button.tsx';
-import { Cause, TryAgain } from '../ui/try-again.tsx';
 
 export function ThreadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const isGone = serverErrorOf(error) === 'Thread not found';
