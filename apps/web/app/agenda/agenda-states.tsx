@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useStore } from '../client/data/make-store.ts';
 import { isDisconnected } from '../client/data/queries/trpc.ts';
 import { connectivity } from '../client/live/connectivity.ts';
-import { Cause, TryAgain } from '../client/live/try-again.tsx';
+import { Cause, TryAgain } from '../failure/try-again.tsx';
 import { buttonClass } from '../ui/button.tsx';
 
 const widths = ['w-1/3', 'w-1/2', 'w-2/5', 'w-1/4', 'w-1/2'];

@@ -1,5 +1,5 @@
 import { useStore } from '../client/data/make-store.ts';
-import { TryAgain } from '../client/live/try-again.tsx';
+import { TryAgain } from '../failure/try-again.tsx';
 import { Answer } from './answer.tsx';
 import { OtherApprovals } from './approvals/other-approvals.tsx';
 import { WaitingAbove } from './approvals/waiting-above.tsx';

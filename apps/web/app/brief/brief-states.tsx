@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { BriefSchedule } from '@triage/contract/inbox/brief';
 import { Coffee } from 'lucide-react';
 import { isDisconnected } from '../client/data/queries/trpc.ts';
-import { Cause, TryAgain } from '../client/live/try-again.tsx';
+import { Cause, TryAgain } from '../failure/try-again.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 
 const widths = ['w-1/3', 'w-2/3', 'w-1/2', 'w-3/5', 'w-2/5', 'w-1/2'];

@@ -1,7 +1,7 @@
 import { goToView } from '../client/changes/inbox-actions.ts';
 import { hasId, type ListWithId } from '../client/data/place/mail-views.ts';
 import { isInvalid } from '../client/data/queries/trpc.ts';
-import { Cause, TryAgain } from '../client/live/try-again.tsx';
+import { Cause, TryAgain } from '../failure/try-again.tsx';
 import { Button } from '../ui/button.tsx';
 
 interface FailedProps {

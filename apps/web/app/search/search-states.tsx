@@ -3,7 +3,7 @@ import type { HybridSearchAnswer, ProviderSearchAnswer } from '@triage/contract/
 import { Search, X } from 'lucide-react';
 import { askMail } from '../client/ask/ask-store.ts';
 import { useMailboxes } from '../client/data/mailboxes.ts';
-import { TryAgain } from '../client/live/try-again.tsx';
+import { TryAgain } from '../failure/try-again.tsx';
 import { Button } from '../ui/button.tsx';
 import { accountTerm } from './account-term.ts';
 import { describeUnknown } from './describe-unknown.ts';

@@ -1,6 +1,6 @@
 import { back } from '../client/changes/inbox-actions.ts';
 import { serverErrorOf } from '../client/data/queries/trpc.ts';
-import { Cause, TryAgain } from '../client/live/try-again.tsx';
+import { Cause, TryAgain } from '../failure/try-again.tsx';
 import { Button } from '../ui/button.tsx';
 
 export function ThreadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {

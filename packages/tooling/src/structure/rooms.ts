@@ -23,8 +23,8 @@ const floors: [name: string, rooms: string][] = [
   ['trpc', 'core/trpc'],
   ['adapters, api client', 'adapters api-client'],
   ['server, client, ui, cli, mcp', 'web/server web/client web/ui cli mcp'],
-  // Used by several rooms above: files, rows of threads and invitations.
-  ['viewer, rows, invitation', 'web/viewer web/rows web/invitation'],
+  // Used by several rooms above: files, rows of threads, invitations, and what stands where loading has failed.
+  ['viewer, rows, invitation, failure', 'web/viewer web/rows web/invitation web/failure'],
   [
     'rest, UI rooms',
     'web/rest web/inbox web/thread web/compose web/search web/agenda web/brief web/booking web/sign-in web/agent ' +

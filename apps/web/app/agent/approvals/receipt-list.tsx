@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Receipt } from '@triage/contract/agent';
 import { Check, CircleAlert, CircleSlash, Hourglass } from 'lucide-react';
-import { TryAgain } from '../../client/live/try-again.tsx';
 import { formatFull } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
+import { TryAgain } from '../../failure/try-again.tsx';
 import { formatTimestamps } from '../format-timestamps.ts';
 import { ApprovalFacts } from './approval-facts.tsx';
 import { receiptsQuery } from './approvals.ts';

@@ -1,6 +1,6 @@
 import { availabilityOpen } from '../../client/draft/availability-store.ts';
 import type { Draft } from '../../client/draft/compose-store.ts';
-import { TryAgain } from '../../client/live/try-again.tsx';
+import { TryAgain } from '../../failure/try-again.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { insertText } from '../snippets/insert-text.ts';
 import { AvailabilityOptions } from './availability-options.tsx';

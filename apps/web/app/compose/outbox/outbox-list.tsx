@@ -4,8 +4,8 @@ import { SendHorizontal } from 'lucide-react';
 import { useStore } from '../../client/data/make-store.ts';
 import { sendsQuery } from '../../client/data/queries/queries.ts';
 import { useRowKeys } from '../../client/keys/use-row-keys.ts';
-import { TryAgain } from '../../client/live/try-again.tsx';
 import { unansweredSends } from '../../client/offline/unanswered-sends.ts';
+import { TryAgain } from '../../failure/try-again.tsx';
 import { OutboxRow } from './outbox-row.tsx';
 import { UnansweredList } from './unanswered-list.tsx';
 

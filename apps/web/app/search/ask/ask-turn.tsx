@@ -1,6 +1,6 @@
 import type { AskAnswer } from '@triage/contract/inbox/ask';
 import { askMail, type Turn } from '../../client/ask/ask-store.ts';
-import { TryAgain } from '../../client/live/try-again.tsx';
+import { TryAgain } from '../../failure/try-again.tsx';
 import { FreeSlots } from './free-slots.tsx';
 import { openPassage, Passages } from './passages.tsx';
 

@@ -5,11 +5,11 @@ import { agendaQuery } from '../../client/calendar/agenda-query.ts';
 import { DayStrip } from '../../client/calendar/day-strip.tsx';
 import type { Span } from '../../client/calendar/strip-times.ts';
 import { useTheirZone } from '../../client/calendar/their-zone.ts';
-import { TryAgain } from '../../client/live/try-again.tsx';
 import { addDays } from '../../client/time/calendar-days.ts';
 import { part } from '../../client/time/format-time.ts';
 import { useTime } from '../../client/time/use-time.ts';
 import { fromWall, toWall, type Wall } from '../../client/time/wall-clock.ts';
+import { TryAgain } from '../../failure/try-again.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ChosenSpan } from './chosen-span.tsx';
 

@@ -3,7 +3,7 @@ import type { InboxRow } from '@triage/contract/inbox/inbox';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../client/data/queries/trpc.ts';
-import { TryAgain } from '../../client/live/try-again.tsx';
+import { TryAgain } from '../../failure/try-again.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SheetDialog } from '../../ui/sheet-dialog.tsx';
 import { bookMeeting, cancelMeeting } from './book-meeting.ts';

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { signInHere } from '../changes/notices/sign-in-action.ts';
-import { useStore } from '../data/make-store.ts';
-import { connectivity } from './connectivity.ts';
+import { signInHere } from '../client/changes/notices/sign-in-action.ts';
+import { useStore } from '../client/data/make-store.ts';
+import { connectivity } from '../client/live/connectivity.ts';
+import { Button } from '../ui/button.tsx';
 
 /** Repeats what failed to load. After the session has ended that cannot succeed, so it leads to signing in. */
 export function TryAgain({ onClick, ...rest }: Omit<ComponentProps<typeof Button>, 'children'>) {
