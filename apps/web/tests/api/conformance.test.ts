@@ -336,6 +336,7 @@ describe.each(databaseModes)('on %s', (mode) => {
     },
     'send idempotencyMismatch': () =>
       call('send', { ...mail, subject: 'Another' }, { 'Idempotency-Key': 'conformance' }),
+    'send draftClosed': async () => call('send', { ...mail, draftId: (await discarded()).draftId }),
     'send threadNotFound': () => call('send', { ...mail, threadId: NOWHERE }),
     'createMeeting noAttendees': () => call('createMeeting', { threadId: selfish, slotStart: soon(DAY) }),
     'createMeeting threadHasMeeting': () => call('createMeeting', { threadId: met, slotStart: soon(DAY) }),

@@ -279,6 +279,17 @@ task('runs a command by name', async () => {
   await heading(/^Done/).waitFor();
 });
 
+task('runs a command although its input has lost the focus', async () => {
+  await press(page, 'Control+k');
+  await dialog('All commands').waitFor();
+  await page.getByRole('combobox').fill('go to re');
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.type('ply');
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await press(page, 'Enter');
+  await heading(/^Reply/).waitFor();
+});
+
 task('opens the keyboard shortcuts', async () => {
   await press(page, 'g', 'r');
   await press(page, 'j', '?');

@@ -27,6 +27,7 @@ export function CommandPalette({ me, onChoose, onClose }: Props) {
   useReturnedFocus();
   const isPainted = usePainted(true, false);
   const { press, forget } = useKeptEnter(isPainted);
+  useStrayKeys(press);
   const all = withOwnKeys(currentKeys());
   const groups = [...new Set(all.map(({ group }) => group))];
   const possible = all.filter(({ id }) => id !== 'palette' && isPossible(id, me));
@@ -111,6 +112,22 @@ function useKeptEnter(isPainted: boolean) {
     if (next <= FRAMES_MAX) frame.current = requestAnimationFrame(() => press(palette, next));
   };
   return { press, forget };
+}
+
+/** The input may have lost the focus to nothing, as when what had it before is removed: keys still belong to it. */
+function useStrayKeys(press: (palette: Element) => void): void {
+  const latest = useRef(press);
+  latest.current = press;
+  useEffect(() => {
+    const onKeyDown = ({ key, target, isComposing }: KeyboardEvent) => {
+      const palette = document.querySelector('[cmdk-dialog] [cmdk-root]');
+      if (!palette || isComposing || (target instanceof Node && palette.contains(target))) return;
+      palette.querySelector<HTMLElement>('[cmdk-input]')?.focus();
+      if (key === 'Enter') latest.current(palette);
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, []);
 }
 
 /** Where none is selected yet, the first that matches. */
