@@ -187,18 +187,6 @@ test('a draft written offline is in Drafts at once, and stays there when it is s
     { expected: /ERR_INTERNET_DISCONNECTED/ },
   ));
 
-test('Drafts that were not loaded before the connection was lost say so', () =>
-  stage.visitAsNewcomer(
-    async (page, _person, context) => {
-      await openPath(page);
-      await context.setOffline(true);
-      await page.keyboard.press('g');
-      await page.keyboard.press('w');
-      await page.getByRole('alert').getByText('You’re offline, and this list is not kept').waitFor();
-    },
-    { expected: /ERR_INTERNET_DISCONNECTED/ },
-  ));
-
 test('letters typed to look for a recipient leave no draft', () =>
   stage.visitAsNewcomer(async (page) => {
     await openPath(page, '/inbox?view=drafts');
