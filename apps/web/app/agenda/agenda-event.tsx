@@ -46,18 +46,20 @@ export function AgendaEventRow({ event, day, fillsDay, time }: Props) {
       </span>
       <span aria-hidden className={`w-2 rounded-full ${marks[status]} ${isPast ? 'opacity-50' : ''}`} />
       <span className="min-w-0">
-        <button
-          type="button"
-          dir="auto"
-          data-hotkey="o"
-          aria-haspopup="dialog"
-          onClick={() => setShown(true)}
-          className={`min-h-6 min-w-6 text-left break-words after:absolute after:inset-0 ${isPast ? 'text-ink-2' : 'font-medium text-ink'}`}
-        >
-          {nameEvent(event)}
-        </button>
-        {isNow ? <span className="ml-2 text-xs font-semibold text-(--schedule-text)">now</span> : null}
-        {said ? <span className="ml-2 text-xs text-ink-3">{said}</span> : null}
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <button
+            type="button"
+            dir="auto"
+            data-hotkey="o"
+            aria-haspopup="dialog"
+            onClick={() => setShown(true)}
+            className={`min-h-6 min-w-6 text-left break-words after:absolute after:inset-0 ${isPast ? 'text-ink-2' : 'font-medium text-ink'}`}
+          >
+            {nameEvent(event)}
+          </button>
+          {isNow ? <span className="text-xs font-semibold text-(--schedule-text)">now</span> : null}
+          {said ? <span className="text-xs text-ink-3">{said}</span> : null}
+        </span>
         {place || hangoutLink ? (
           <span className="flex max-w-full flex-wrap gap-x-4 text-xs text-ink-2">
             {place ? (

@@ -43,6 +43,7 @@ export function ResultRow(props: Props) {
   const tint = isSelected || isOpen ? 'bg-press' : isActive ? 'bg-well' : 'bg-sheet';
   return (
     <li
+      data-hue={row.lane}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
       className="group/row relative overflow-hidden"
