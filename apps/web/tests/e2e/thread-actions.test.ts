@@ -123,7 +123,7 @@ test('with a mouse the other actions of a thread are a menu at its button, with 
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('ArrowUp');
     expect(
-      await menu.getByRole('button', { name: 'Select' }).evaluate((each) => each.matches(':focus')),
+      await menu.getByRole('button', { name: 'Block Ann Lee' }).evaluate((each) => each.matches(':focus')),
     ).toBe(true);
     await spam.click();
     await said(page, 'Reported as spam: “For the menu”');

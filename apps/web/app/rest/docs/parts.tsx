@@ -25,7 +25,7 @@ export function Code({ label, children }: { label: string; children: string }) {
 
 export function Word({ children }: { children: ReactNode }) {
   return (
-    <code className="rounded-sm bg-well px-1 py-px font-mono text-[0.86em] whitespace-nowrap">
+    <code className="rounded-sm bg-well px-1 py-px font-mono text-[0.86em] wrap-anywhere sm:whitespace-nowrap">
       {children}
     </code>
   );
