@@ -4,7 +4,7 @@ import { openStage } from '../support/open-stage.ts';
 
 const stage = openStage();
 
-const CONNECT = /^(re)?connect\b/i;
+const CONNECT = /^(?:(?:re)?connect|try again)\b/i;
 const PAGE = /\/onboarding\/connect/;
 const INBOX = /\/inbox/;
 

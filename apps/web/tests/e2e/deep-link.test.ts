@@ -66,7 +66,9 @@ async function opensInPlace(page: Page, share: number): Promise<void> {
   const opened = await top();
   await page.keyboard.press('u');
   await reader(page).waitFor({ state: 'detached' });
-  expect(await top()).toBeCloseTo(opened, -0.5);
+  // A row at the end is moved above the place of the notices.
+  if (share < 0.9) expect(await top()).toBeCloseTo(opened, -0.5);
+  expect(await row.evaluate(isInside)).toBe(true);
 }
 
 /** Runs in the page. */

@@ -54,7 +54,7 @@ export async function parseCriteria(
 
 /** Only then the addresses are needed. */
 function namesMe(query: string): boolean {
-  return /\b(?:to|cc):.*\bme\b/is.test(query);
+  return /\b(?:to|cc):/i.test(query) && /\bme\b/i.test(query);
 }
 
 export function asSearchHit(found: ThreadHit) {

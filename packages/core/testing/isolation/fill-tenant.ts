@@ -127,7 +127,8 @@ export async function queueSend(
   return (queued as { scheduledSendId: string }).scheduledSendId;
 }
 
-async function saveDraft(person: AgentPerson, word: string): Promise<string> {
+/** A new one: it can be sent once. */
+export async function saveDraft(person: AgentPerson, word: string): Promise<string> {
   const draftId = randomUUID();
   const content = { kind: 'new', subject: `${word} draft`, body: word };
   await person.call('drafts.save', { draftId, seen: 0, content });

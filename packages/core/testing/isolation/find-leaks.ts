@@ -8,6 +8,7 @@ import {
   makeApproval,
   makeToken,
   queueSend,
+  saveDraft,
   type TenantIds,
 } from './fill-tenant.ts';
 import {
@@ -55,6 +56,7 @@ export async function probeForeignIds(probe: Probe, { path, plan }: Procedure): 
   };
   for (const field of plan.idFields)
     await compare(field.kind, `${path} ${field.name}`, async (id) => {
+      if (field.kind === 'draft') await forgetDraft(probe, id);
       const others = await freshIds(
         probe,
         plan.idFields.filter((one) => one !== field),
@@ -77,6 +79,12 @@ export async function probeForeignIds(probe: Probe, { path, plan }: Procedure): 
       ),
     );
   return leaks;
+}
+
+/** An earlier call has made a draft of the caller's own with that id, or closed one. */
+async function forgetDraft({ db, caller }: Probe, id: string): Promise<void> {
+  const own = rows.deleteFrom('mail_drafts').where('user_id', '=', caller.tenant.tenantId);
+  await run(db, own.where('id', '=', id));
 }
 
 /** A second one of that name would be refused for its name. */
@@ -111,6 +119,7 @@ async function freshIds({ caller, own }: Probe, fields: InputField[]): Promise<M
     const { kind } = field;
     if (kind === 'send') ids.set(field, await queueSend(caller, OWN_WORD));
     else if (kind === 'approval') ids.set(field, await makeApproval(caller, OWN_WORD));
+    else if (kind === 'draft') ids.set(field, await saveDraft(caller, OWN_WORD));
     else if (kind === 'token') ids.set(field, await makeToken(caller, OWN_WORD));
     else ids.set(field, own[kind][0] ?? '');
   }

@@ -12,9 +12,13 @@ const SPELLINGS_MAX = 200;
 const UNREAD =
   /^(?:(?:no|do[-_.]?not)[-_.]?reply|nicht[-_.]?antworten|ne[-_.]?pas[-_.]?repondre|mailer-daemon)\b/;
 
-/** Programs that write under an address of their own: notices, and relays with a code for each conversation. */
-const ROBOT =
-  /^(?:[\w-]+[-_.])?(?:notifications?|notify|newsletters?|alerts?|updates?|bounces?|nachricht|benachrichtigung(?:en)?|automated|system|robot|bot|messages?|conversation|ticket)(?:[-_.+\d][\w.+-]*)?@|[-_.+=](?=[a-z\d]*\d[a-z])[a-z\d]{4,}@/;
+/** Words in the addresses of programs that write under one of their own: notices, and relays of conversations. */
+const PROGRAMS = new Set(
+  (
+    'notification notifications notify newsletter newsletters alert alerts update updates bounce bounces nachricht ' +
+    'benachrichtigung benachrichtigungen automated system robot bot message messages conversation ticket'
+  ).split(' '),
+);
 
 /** A contact counts a little more than somebody who wrote once. */
 const CONTACT_USES = 2;
@@ -55,5 +59,12 @@ function isWanted(person: MailAddress, text: string): boolean {
 }
 
 function isRobot({ email }: MailAddress): boolean {
-  return ROBOT.test(email.toLowerCase());
+  const pieces = email
+    .toLowerCase()
+    .replace(/@.*/s, '')
+    .split(/[-_.+=]/);
+  const names = pieces.flatMap((piece) => /^[a-z]+(?=\d*$)/.exec(piece)?.[0] ?? []);
+  const last = pieces.length > 1 ? (pieces.at(-1) ?? '') : '';
+  // A code of letters and digits after a sign is that of a conversation.
+  return names.some((name) => PROGRAMS.has(name)) || (last.length >= 4 && /\d[a-z]/.test(last));
 }
