@@ -68,7 +68,7 @@ async function opensInPlace(page: Page, share: number): Promise<void> {
   await reader(page).waitFor({ state: 'detached' });
   // A row at the end is moved above the place of the notices.
   if (share < 0.9) expect(await top()).toBeCloseTo(opened, -0.5);
-  expect(await row.evaluate(isInside)).toBe(true);
+  await expect.poll(() => row.evaluate(isInside)).toBe(true);
 }
 
 /** Runs in the page. */
