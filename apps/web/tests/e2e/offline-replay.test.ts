@@ -71,10 +71,19 @@ async function snooze(page: Page): Promise<void> {
   await page.keyboard.press('s');
   const dialog = page.getByRole('dialog', { name: 'Snooze until…' });
   await dialog.getByRole('combobox').waitFor();
-  const kept = await countKept(page, 'changes');
+  const kept = await countSettled(page);
   await page.keyboard.press('Enter');
   // The row moves after the dialog is closed.
   await eventually(async () => expect(await countKept(page, 'changes')).toBe(kept + 1));
+}
+
+/** Once the changes before are stored: on a busy machine they are, some moments after their keys. */
+async function countSettled(page: Page): Promise<number> {
+  for (let last = -1; ; await page.waitForTimeout(100)) {
+    const now = await countKept(page, 'changes');
+    if (now === last) return now;
+    last = now;
+  }
 }
 
 async function label(page: Page): Promise<void> {

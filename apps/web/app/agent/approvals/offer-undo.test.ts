@@ -4,6 +4,11 @@ vi.hoisted(() => {
   const addEventListener = (_: string, listener: () => void) => queueMicrotask(listener);
   Object.assign(globalThis, {
     window: { addEventListener, removeEventListener() {} },
+    // The notice of the undo brings its styles.
+    document: {
+      ...{ getElementById: () => null, getElementsByTagName: () => [{ appendChild() {} }] },
+      ...{ createElement: () => ({ appendChild() {} }), createTextNode: () => ({}) },
+    },
     localStorage: { getItem: () => null, setItem() {}, removeItem() {} },
   });
 });
