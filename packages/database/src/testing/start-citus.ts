@@ -83,7 +83,7 @@ export async function startCitus(programs: string): Promise<CitusCluster> {
     // Itself first: it would start another process for one that is asked for meanwhile.
     process.kill(pid, name);
     for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' '))
-      if (child.trim()) process.kill(Number(child), name);
+      if (child.trim()) signalIfThere(Number(child), name);
   };
   const stop = async () => {
     await Promise.all(NODES.map(kill));
@@ -151,5 +151,14 @@ export async function ask(url: string, sql: string): Promise<Record<string, unkn
     return [await client.query<Record<string, unknown>>(sql)].flat().at(-1)?.rows ?? [];
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/** A process of one connection may end at any moment. */
+function signalIfThere(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
