@@ -52,7 +52,7 @@ test('mail, marks, drafts and the watch outlive a restart; a client that synced 
   expect((await mailbox(email)).messages).toHaveLength(before.messages.length + 1);
 });
 
-test('a state that cannot be read begins anew', async () => {
+test('a state file that cannot be read is replaced by a new mailbox', async () => {
   const complain = vi.spyOn(console, 'error').mockReturnValue();
   const { email } = await connectPerson(sandbox);
   await control(sandbox, 'mail', { to: email, text: 'Hello' });

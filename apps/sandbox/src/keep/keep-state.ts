@@ -11,7 +11,7 @@ export function loadState(sandbox: Sandbox, file: string): boolean {
   try {
     return restoreState(sandbox, readFileSync(file));
   } catch (error) {
-    console.error(`${file} cannot be read, so the sandbox begins anew:`, error);
+    console.error(`${file} cannot be read, so the sandbox starts with a new mailbox:`, error);
     return false;
   }
 }

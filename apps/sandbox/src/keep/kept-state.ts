@@ -6,7 +6,7 @@ import type { Sandbox } from '../sandbox.ts';
 
 /** Raised when the kept state changes its shape: an older one is not read. */
 const VERSION = 1;
-/** More numbers than a run hands out between its last save and a crash. */
+/** Larger than the number of ids that can be given between the last save and a crash. */
 const LOST_MAX = 10_000;
 
 type Kept = ReturnType<typeof collect>;
