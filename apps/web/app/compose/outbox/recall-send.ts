@@ -19,16 +19,24 @@ export function recallKept(send: KeptSend, record: KeptRecord<KeptSend | KeptRec
   const { key, draft, request } = send;
   // The draft first: of a crash in between, an email that can still be undone is the better half.
   openDraft(request ? replacing(draft) : draft);
-  announce('Not sent. Your draft is back.');
-  notify('Not sent. Your draft is back.', { duration: 4_000 });
   if (!request) {
+    sayNotSent();
     record.forget();
     return;
   }
   // A request was made, and its answer may have been lost.
   const recall: KeptRecall = { kind: 'recall', key, to: draft.to };
   void record.put(recall);
-  void finishRecall(recall, record);
+  const dismiss = notify('Your draft is back. Cancelling the email…');
+  void finishRecall(recall, record).then((isCancelled) => {
+    dismiss();
+    if (isCancelled) sayNotSent();
+  });
+}
+
+function sayNotSent(): void {
+  announce('Not sent. Your draft is back.');
+  notify('Not sent. Your draft is back.', { duration: 4_000 });
 }
 
 /** The server may have closed the draft with the send, so this is another one. If it has not, it is discarded there. */
@@ -37,10 +45,15 @@ function replacing(draft: Draft): Draft {
   return { ...asNewDraft(draft), replaces: draftId ? [...replaces, draftId] : replaces };
 }
 
-/** Resolves once the server has answered. */
-export async function finishRecall({ key, to }: KeptRecall, record: KeptRecord<KeptRecall>): Promise<void> {
+/** Resolves once the server has answered: whether the email is not sent. */
+export async function finishRecall(
+  { key, to }: KeptRecall,
+  record: KeptRecord<KeptRecall>,
+): Promise<boolean> {
+  let isCancelled = false;
   try {
     const { success } = await callUntilAnswered(() => trpc.send.recall.mutate({ key }));
+    isCancelled = success;
     if (!success) complain(`Too late: the email to ${to} was sent.`);
   } catch (error) {
     complain(
@@ -49,6 +62,7 @@ export async function finishRecall({ key, to }: KeptRecall, record: KeptRecord<K
   }
   record.forget();
   void refreshSends();
+  return isCancelled;
 }
 
 function complain(text: string): void {
